@@ -1,0 +1,124 @@
+"""Battaglia: hex-and-counter battles of the 17th and 18th century, refereed, played, explained."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from battaglia.core.chance import CommittedDice, Dice, ScriptedDice, SeededDice
+from battaglia.core.files import DataFault, parse_toml, read_text
+from battaglia.core.flow import Event, Outcome
+from battaglia.core.game import Game, Odds, Reached, ScenarioInfo
+from battaglia.core.match import CannotUndo, Match, Seat, Terms
+from battaglia.core.reason import IllegalAction, Reason
+from battaglia.core.record import OtherRules, RecordFault, parse_record
+from battaglia.core.replay import replay
+from battaglia.games.montecuccoli.game import GAME as MONTECUCCOLI
+
+__all__ = [
+    "CannotUndo",
+    "CommittedDice",
+    "DataFault",
+    "Event",
+    "IllegalAction",
+    "Match",
+    "Odds",
+    "OtherRules",
+    "Outcome",
+    "Reached",
+    "Reason",
+    "RecordFault",
+    "ScenarioInfo",
+    "ScriptedDice",
+    "Seat",
+    "SeededDice",
+    "game",
+    "games",
+    "load_match",
+    "new_match",
+    "scenarios",
+]
+
+__version__ = "0.1.0"
+_GAMES: dict[str, Game] = {MONTECUCCOLI.id: MONTECUCCOLI}
+
+
+def games() -> tuple[str, ...]:
+    """The games that can be played."""
+    return tuple(_GAMES)
+
+
+def game(name: str) -> Game:
+    """A game by its name."""
+    if name not in _GAMES:
+        raise ValueError(f"there is no game {name!r}; there are {', '.join(_GAMES)}")
+    return _GAMES[name]
+
+
+def scenarios() -> tuple[ScenarioInfo, ...]:
+    """Every scenario that comes with Battaglia."""
+    return tuple(each.info(path) for each in _GAMES.values() for path in each.scenarios().values())
+
+
+def new_match(
+    scenario: str | Path,
+    seed: int | None = None,
+    *,
+    dice: Dice | None = None,
+    options: dict[str, Any] | None = None,
+) -> Match:
+    """A match of a shipped scenario, by its id, or of a scenario file, by its path.
+
+    Dice come from ``seed`` or from a ``dice`` source; without either, from seed 0.
+    """
+    chosen, path, shipped = _find(scenario)
+    text = "" if shipped else read_text(path)
+    battle = chosen.load(path, options)
+    source, header = _dice(seed, dice)
+    terms = Terms(path.stem if shipped else battle.spec.id, options or {}, header, text)
+    return Match(chosen, battle, source, terms)
+
+
+def load_match(text: str) -> Match:
+    """The match that a record describes, replayed and checked line by line."""
+    parsed = parse_record(text)
+    name = parsed.headers["Game"]
+    if name not in _GAMES:
+        raise RecordFault(0, f"there is no game {name!r} here")
+    return replay(parsed, _GAMES[name], lambda *terms: _battle_of_record(_GAMES[name], *terms))
+
+
+def _find(scenario: str | Path) -> tuple[Game, Path, bool]:
+    for each in _GAMES.values():
+        shipped = each.scenarios()
+        if str(scenario) in shipped:
+            return each, shipped[str(scenario)], True
+    path = Path(scenario)
+    if path.suffix != ".toml":
+        known = ", ".join(name for each in _GAMES.values() for name in each.scenarios())
+        fault = f"is neither a scenario ({known}) nor a path that ends in .toml"
+        raise DataFault(str(scenario), "", fault)
+    name = parse_toml(read_text(path), str(path)).get("game")
+    if name not in _GAMES:
+        raise DataFault(str(path), "game", f"is not one of: {', '.join(_GAMES)}")
+    return _GAMES[str(name)], path, False
+
+
+def _dice(seed: int | None, dice: Dice | None) -> tuple[Dice, str]:
+    if dice is None:
+        number = seed if seed is not None else 0
+        return SeededDice(number), f"seed {number}"
+    if seed is not None:
+        raise ValueError("give a seed or dice, not both")
+    if isinstance(dice, CommittedDice):
+        return dice, f"commitment {dice.commitment}"
+    return dice, "given"
+
+
+def _battle_of_record(chosen: Game, scenario: str, text: str, options: dict[str, Any]) -> Any:
+    if text:
+        return chosen.load_text(text, f"{scenario} (in the record)", options)
+    path = chosen.scenarios().get(scenario)
+    if path is None:
+        raise RecordFault(0, f"there is no scenario {scenario!r} here")
+    return chosen.load(path, options)

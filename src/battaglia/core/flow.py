@@ -1,0 +1,184 @@
+"""The stack of steps that drives a game.
+
+A position holds a stack of steps. The step on top says who decides and what may be chosen,
+and applies the choice; it may push other steps and is resumed when they end. A step is never
+changed once pushed: to go on in another state it replaces itself. Chance is a step too, so
+nothing rolls inside ``apply`` and a position is plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from battaglia.core.action import Action
+from battaglia.core.ledger import Ledger
+from battaglia.core.reason import Param, Reason
+
+Seats = tuple[int, ...]
+P = TypeVar("P", bound="Position")
+
+NOBODY: Seats = ()
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, as a code with parameters; text comes from a catalogue.
+
+    ``seats`` are those that may know of it; None means everybody.
+    """
+
+    code: str
+    rule: str
+    params: dict[str, Param] = {}
+    seats: Seats | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended. ``winner`` is a seat's name, or None for a draw."""
+
+    winner: str | None
+    code: str
+    rule: str
+    params: dict[str, Param] = {}
+
+
+class Position:
+    """What every game's position has. Games add their own slots and copy them in ``copy``.
+
+    ``deciders`` and ``offers`` are worked out by ``settle``: the seats that must decide now
+    and, beside each, the actions that it may choose from.
+    """
+
+    __slots__ = ("deciders", "events", "offers", "outcome", "sealed", "stack")
+
+    stack: list[Step[Any]]
+    outcome: Outcome | None
+    deciders: Seats
+    offers: tuple[Sequence[Action], ...]
+    events: list[Event] | None
+    sealed: bool
+    """Set by a step that reveals something: what led to it cannot be taken back."""
+
+    def emit(self, code: str, rule: str, seats: Seats | None = None, **params: Param) -> None:
+        """Report an event to whoever listens; costs next to nothing when nobody does."""
+        if self.events is not None:
+            self.events.append(Event(code, rule, params, seats))
+
+    def copy(self: P) -> P:
+        """An independent copy that nobody listens to."""
+        raise NotImplementedError(f"{type(self).__name__} does not say how it is copied")
+
+
+class Step(msgspec.Struct, Generic[P], frozen=True):
+    """A step of the sequence of play, named after the rulebook's own.
+
+    The base class is a step in which somebody decides; see also Automatic and Roll.
+    """
+
+    rule: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    verbs: ClassVar[frozenset[str]] = frozenset()
+
+    def seats(self, p: P) -> Seats:
+        """Who must decide now."""
+        raise NotImplementedError
+
+    def options(self, p: P, seat: int) -> Sequence[Action]:
+        """What a deciding seat may choose. None at all: the step is passed over."""
+        raise NotImplementedError
+
+    def revisions(self, p: P, seat: int) -> Sequence[Action]:
+        """What a seat that has decided may still change its mind to (secret choices)."""
+        return ()
+
+    def objections(self, p: P, seat: int, action: Any) -> list[Reason]:
+        """Why the seat may not play this action of one of the step's verbs; [] if it may."""
+        raise NotImplementedError
+
+    def apply(self, p: P, seat: int, action: Any) -> None:
+        """Carry out a legal choice."""
+        raise NotImplementedError
+
+    def idle(self, p: P) -> None:
+        """Go on when nobody has anything to choose."""
+        p.stack.pop()
+
+
+class Automatic(Step[P], Generic[P], frozen=True):
+    """A step that needs no decision: it runs, pushes what comes next, or ends."""
+
+    def run(self, p: P) -> None:
+        raise NotImplementedError
+
+
+class Roll(Step[P], Generic[P], frozen=True):
+    """A step that chance decides. It names its dice, its purpose and its ledger."""
+
+    dice: ClassVar[tuple[int, ...]] = (6,)
+
+    def ledger(self, p: P) -> Ledger:
+        """The modifiers of this roll; the same lines that a preview shows."""
+        return Ledger()
+
+    def purpose(self, p: P) -> dict[str, Param]:
+        """What the roll is for, as parameters for a prompt or a log line."""
+        return {}
+
+    def resolve(self, p: P, faces: tuple[int, ...]) -> None:
+        """Carry out the roll, given the faces."""
+        raise NotImplementedError
+
+
+def settle(p: Position) -> None:
+    """Run on to the next decision or roll, or to the end of the game."""
+    while p.outcome is None:
+        step = p.stack[-1]
+        if isinstance(step, Automatic):
+            step.run(p)
+            continue
+        if isinstance(step, Roll):
+            break
+        seats = step.seats(p)
+        offers = tuple([step.options(p, seat) for seat in seats])
+        if all(offers):
+            p.deciders = seats
+            p.offers = offers
+            return
+        step.idle(p)
+    p.deciders = NOBODY
+    p.offers = ()
+
+
+def pending_roll(p: Position) -> Roll[Any] | None:
+    """The roll that the game waits for, if it waits for one."""
+    if p.outcome is not None:
+        return None
+    step = p.stack[-1]
+    return step if isinstance(step, Roll) else None
+
+
+def legal(p: Position, seat: int) -> Sequence[Action]:
+    """What the seat may play now: its decision, or a change of a choice still secret."""
+    for decider, offer in zip(p.deciders, p.offers, strict=True):
+        if decider == seat:
+            return offer
+    if p.outcome is None and p.stack:
+        return p.stack[-1].revisions(p, seat)
+    return ()
+
+
+def apply(p: Position, seat: int, action: Action) -> None:
+    """Play an action that is known to be legal, and settle. Unchecked: this is the fast door."""
+    p.stack[-1].apply(p, seat, action)
+    settle(p)
+
+
+def resolve(p: Position, faces: tuple[int, ...]) -> None:
+    """Give the pending roll its faces, and settle."""
+    step = p.stack[-1]
+    if not isinstance(step, Roll):
+        raise TypeError(f"{type(step).__name__} waits for a decision, not for dice")
+    step.resolve(p, faces)
+    settle(p)

@@ -1,0 +1,123 @@
+"""What a game offers to the core: loading, positions, reasons, views, odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from battaglia.core.action import Action, Verbs
+from battaglia.core.flow import Position
+from battaglia.core.ledger import Ledger
+from battaglia.core.maps import Text
+from battaglia.core.reason import Param, Reason
+
+
+class ScenarioInfo(msgspec.Struct, frozen=True):
+    """What there is to know of a scenario before it is played."""
+
+    id: str
+    game: str
+    title: Text
+    summary: Text
+    date: str
+    seats: tuple[str, ...]
+    seat_names: dict[str, Text]
+    turns: int
+    minutes: int
+    difficulty: str
+    path: Path
+
+
+class Course(msgspec.Struct, frozen=True):
+    """One course that an action can take: what is assumed, the ledgers, each result's chance."""
+
+    assuming: dict[str, Param]
+    ledgers: dict[str, Ledger]
+    results: dict[str, Fraction]
+    facts: dict[str, Param] = {}
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What an action can lead to. The first course is the one with no further help."""
+
+    action: str
+    rule: str
+    courses: tuple[Course, ...]
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """A hex that a piece could go to: the cost, the plan, what happens on the way."""
+
+    cost: str
+    plan: tuple[Action, ...]
+    on_the_way: tuple[str, ...] = ()
+
+
+class Battle(Protocol):
+    """A compiled scenario."""
+
+    file: str
+
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+
+
+class Game(Protocol):
+    """A game: everything that is not the same for all."""
+
+    id: str
+    version: int
+    verbs: Verbs
+    turn_rule: str
+    """The paragraph of the sequence of play, for objections that are not a game's own."""
+
+    def scenarios(self) -> dict[str, Path]:
+        """The shipped scenario files by id."""
+
+    def info(self, path: Path) -> ScenarioInfo:
+        """What a scenario file says of itself."""
+
+    def load(self, path: Path, options: dict[str, Any] | None) -> Any:
+        """A battle from a scenario file."""
+
+    def load_text(self, text: str, file: str, options: dict[str, Any] | None) -> Any:
+        """A battle from a scenario's text."""
+
+    def options(self, battle: Any) -> dict[str, Any]:
+        """The options in force that differ from the scenario's own defaults are in here too."""
+
+    def data_hash(self, battle: Any) -> str:
+        """A hash of everything in the files that play depends on."""
+
+    def start(self, battle: Any) -> Position:
+        """The first position, settled."""
+
+    def unknown(self, battle: Any, action: Action) -> list[Reason]:
+        """Objections to names in the action that mean nothing in this battle."""
+
+    def heading(self, p: Any) -> str:
+        """Where in the sequence of play the position is, in one line."""
+
+    def digest(self, p: Any) -> str:
+        """A hash of the position."""
+
+    def position_text(self, p: Any) -> str:
+        """The position as a scenario file."""
+
+    def view(self, p: Any, seat: int | None) -> dict[str, Any]:
+        """What a seat (or, for None, a spectator) may know."""
+
+    def odds(self, p: Any, seat: int, action: Action) -> Odds | None:
+        """What an action can lead to; None if nothing is left to chance."""
+
+    def reach(self, p: Any, seat: int, piece: str) -> dict[str, Reached]:
+        """Where a piece could go, if it could be picked now or is in hand."""
+
+    def order_choices(self) -> dict[str, tuple[str, ...]]:
+        """The standing orders that a seat may give, each with its values; the first asks."""
+
+    def standing_answer(self, p: Any, seat: int, orders: dict[str, str]) -> Action | None:
+        """What a seat's standing orders answer to its present decision."""

@@ -1,0 +1,477 @@
+"""Hexes: their numbers, neighbours and distances, and the lines between their centres.
+
+A hex is an integer, its index in reading order; a set of hexes is a bit mask. Everything is
+exact: only what is drawn (``centre``, ``corners``) uses floating point.
+
+The six directions and the six vertices are numbered clockwise. Vertex ``k`` lies between the
+directions ``k`` and ``k + 1``.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import cos, pi, sin, sqrt
+from typing import Literal, get_args
+
+from battaglia.core.hexline import OFF_MAP, Axial, Line, Side, dot, minus, ray_exits
+from battaglia.core.masks import bits, mask_of
+
+__all__ = [
+    "OFF_MAP",
+    "Axial",
+    "Edge",
+    "Grid",
+    "Line",
+    "Point",
+    "Reached",
+    "Side",
+    "bits",
+    "mask_of",
+]
+
+Numbering = Literal["RRCC", "CCRR"]
+Orientation = Literal["pointy", "flat"]
+Shifted = Literal["odd", "even"]
+Edge = Literal["north", "east", "south", "west"]
+
+Point = tuple[float, float]
+Cost = Callable[[int, int], int | None]
+Reached = dict[int, tuple[int, int]]
+
+# Clockwise from the north, as steps in axial coordinates.
+_DIRECTIONS: Mapping[Orientation, tuple[tuple[str, Axial], ...]] = {
+    "pointy": (
+        ("NE", (1, -1)),
+        ("E", (1, 0)),
+        ("SE", (0, 1)),
+        ("SW", (-1, 1)),
+        ("W", (-1, 0)),
+        ("NW", (0, -1)),
+    ),
+    "flat": (
+        ("N", (0, -1)),
+        ("NE", (1, -1)),
+        ("SE", (1, 0)),
+        ("S", (0, 1)),
+        ("SW", (-1, 1)),
+        ("NW", (-1, 0)),
+    ),
+}
+_VERTICES: Mapping[Orientation, tuple[str, ...]] = {
+    "pointy": ("NE", "SE", "S", "SW", "NW", "N"),
+    "flat": ("NE", "E", "SE", "SW", "W", "NW"),
+}
+# Where vertex 0 lies, in sixths of a turn clockwise from the east.
+_FIRST_VERTEX: Mapping[Orientation, float] = {"pointy": -0.5, "flat": -1.0}
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A rectangular map of hexes.
+
+    The lines of a map are its rows if the hexes are pointy on top, its columns if they are flat.
+    The odd or the even lines, counted from 1, are shifted half a hex towards higher numbers.
+    ``numbering`` only says how a hex is called: row then column, or column then row.
+    """
+
+    rows: int
+    cols: int
+    numbering: Numbering = "RRCC"
+    orientation: Orientation = "pointy"
+    shifted: Shifted = "odd"
+    first_row: int = 1
+    first_col: int = 1
+    """A part of a larger map keeps that map's numbers."""
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.rows <= 99 and 1 <= self.cols <= 99):
+            raise ValueError(f"a map has 1 to 99 rows and columns, not {self.rows} x {self.cols}")
+        _check("numbering", self.numbering, get_args(Numbering))
+        _check("orientation", self.orientation, get_args(Orientation))
+        _check("shifted", self.shifted, get_args(Shifted))
+
+    def __len__(self) -> int:
+        return self.rows * self.cols
+
+    # --- names ---------------------------------------------------------------------------
+
+    def name(self, index: int) -> str:
+        """The number of a hex as it is printed on the map."""
+        return self.names[index]
+
+    def index(self, name: str) -> int:
+        """The hex of this number."""
+        found = self._indices.get(name)
+        if found is None:
+            if not (len(name) == 4 and name.isascii() and name.isdigit()):
+                raise ValueError(f"'{name}' is not a hex number: it needs four digits")
+            raise ValueError(
+                f"hex {name} is off the map of {self.rows} rows and {self.cols} columns"
+                f" (numbered {self.numbering})"
+            )
+        return found
+
+    def has(self, name: str) -> bool:
+        """Whether there is a hex of this number."""
+        return name in self._indices
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The number of every hex."""
+        return tuple(self._name(*self.place(index)) for index in range(len(self)))
+
+    def _name(self, row: int, col: int) -> str:
+        first, second = (row, col) if self.numbering == "RRCC" else (col, row)
+        return f"{first:02}{second:02}"
+
+    @cached_property
+    def _indices(self) -> dict[str, int]:
+        return {name: index for index, name in enumerate(self.names)}
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Row and column of a hex, counted from those of the first hex."""
+        row, col = divmod(index, self.cols)
+        return row + self.first_row, col + self.first_col
+
+    def at(self, row: int, col: int) -> int:
+        """The hex in a row and column, or OFF_MAP."""
+        down, right = row - self.first_row, col - self.first_col
+        if 0 <= down < self.rows and 0 <= right < self.cols:
+            return down * self.cols + right
+        return OFF_MAP
+
+    def expand(self, run: str) -> tuple[int, ...]:
+        """The hexes of a run: "0102-0104" is three hexes of a line, "0102" is one."""
+        first, dash, last = run.partition("-")
+        if not dash:
+            return (self.index(first),)
+        self.index(first), self.index(last)
+        if first[:2] != last[:2] or first > last:
+            raise ValueError(
+                f"'{run}' is not a run: both ends need the same first two digits,"
+                " the lower number first"
+            )
+        numbers = range(int(first[2:]), int(last[2:]) + 1)
+        return tuple(self.index(f"{first[:2]}{number:02}") for number in numbers)
+
+    def side(self, a: int, b: int) -> Side:
+        """The hexside of two neighbours, whichever is named first."""
+        if not self.neighbour_mask[a] >> b & 1:
+            raise ValueError(f"hexes {self.name(a)} and {self.name(b)} have no side in common")
+        return (a, b) if a < b else (b, a)
+
+    def side_name(self, side: Side) -> str:
+        """A hexside as text: "1221/1321"."""
+        return f"{self.name(side[0])}/{self.name(side[1])}"
+
+    def parse_side(self, text: str) -> Side:
+        """The hexside that a text such as "1221/1321" names."""
+        first, slash, second = text.partition("/")
+        if not slash:
+            raise ValueError(f"'{text}' is not a hexside: it needs two hexes, as in 0101/0102")
+        return self.side(self.index(first), self.index(second))
+
+    # --- coordinates ---------------------------------------------------------------------
+
+    def axial(self, index: int) -> Axial:
+        """Axial coordinates: r counts rows if the hexes are pointy, q columns if flat."""
+        return self._axials[index]
+
+    @cached_property
+    def _axials(self) -> tuple[Axial, ...]:
+        return tuple(self._axial(*self.place(index)) for index in range(len(self)))
+
+    def _axial(self, row: int, col: int) -> Axial:
+        if self.orientation == "pointy":
+            return col - self._lag(row), row
+        return col, row - self._lag(col)
+
+    def at_axial(self, axial: Axial) -> int:
+        """The hex at axial coordinates, or OFF_MAP."""
+        q, r = axial
+        if self.orientation == "pointy":
+            return self.at(r, q + self._lag(r))
+        return self.at(r + self._lag(q), q)
+
+    def _lag(self, line: int) -> int:
+        # An axis leans half a hex a line; the shift makes up for it in every second line.
+        return line // 2 if self.shifted == "odd" else (line + 1) // 2
+
+    # --- neighbours ----------------------------------------------------------------------
+
+    @cached_property
+    def directions(self) -> tuple[str, ...]:
+        """The names of the six directions."""
+        return tuple(name for name, _ in _DIRECTIONS[self.orientation])
+
+    @cached_property
+    def vertices(self) -> tuple[str, ...]:
+        """The names of the six vertices."""
+        return _VERTICES[self.orientation]
+
+    @cached_property
+    def _ways(self) -> tuple[Axial, ...]:
+        return tuple(way for _, way in _DIRECTIONS[self.orientation])
+
+    def direction(self, name: str) -> int:
+        """The number of a direction."""
+        return _position(name, self.directions, "direction")
+
+    def vertex(self, name: str) -> int:
+        """The number of a vertex."""
+        return _position(name, self.vertices, "vertex")
+
+    @cached_property
+    def around(self) -> tuple[tuple[int, ...], ...]:
+        """For each hex its six neighbours by direction, OFF_MAP where there is none."""
+        return tuple(
+            tuple(self.at_axial((q + dq, r + dr)) for dq, dr in self._ways) for q, r in self._axials
+        )
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each hex its neighbours on the map, clockwise."""
+        return tuple(tuple(i for i in six if i != OFF_MAP) for six in self.around)
+
+    @cached_property
+    def neighbour_mask(self) -> tuple[int, ...]:
+        """For each hex the bit mask of its neighbours."""
+        return tuple(mask_of(six) for six in self.around)
+
+    def neighbour(self, index: int, direction: int) -> int:
+        """The neighbour in a direction, or OFF_MAP."""
+        return self.around[index][direction]
+
+    def direction_to(self, a: int, b: int) -> int:
+        """The direction from a hex to its neighbour."""
+        if b < 0 or b not in self.around[a]:
+            raise ValueError(f"hex {self.name(b)} is not next to {self.name(a)}")
+        return self.around[a].index(b)
+
+    # --- distances and areas -------------------------------------------------------------
+
+    @cached_property
+    def everywhere(self) -> int:
+        """The bit mask of the whole map."""
+        return (1 << len(self)) - 1
+
+    def edge(self, edge: Edge) -> int:
+        """The outermost row or column on one edge of the map."""
+        _check("edge", edge, get_args(Edge))
+        row, col = {
+            "north": (self.first_row, None),
+            "south": (self.first_row + self.rows - 1, None),
+            "west": (None, self.first_col),
+            "east": (None, self.first_col + self.cols - 1),
+        }[edge]
+        places = ((index, *self.place(index)) for index in range(len(self)))
+        return mask_of(i for i, its_row, its_col in places if row == its_row or col == its_col)
+
+    def distance(self, a: int, b: int) -> int:
+        """How many steps b is from a."""
+        aq, ar = self._axials[a]
+        bq, br = self._axials[b]
+        dq, dr = aq - bq, ar - br
+        return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+    def spread(self, hexes: int) -> int:
+        """The hexes of a bit mask and all their neighbours."""
+        grown = hexes
+        for index in bits(hexes):
+            grown |= self.neighbour_mask[index]
+        return grown
+
+    @cached_property
+    def _discs(self) -> dict[int, list[int]]:
+        return {}
+
+    def disc(self, index: int, radius: int) -> int:
+        """The hexes at most so many steps away, as a bit mask."""
+        if radius < 0:
+            return 0
+        discs = self._discs.setdefault(index, [1 << index])
+        if radius < len(discs):
+            return discs[radius]
+        while len(discs) <= radius and discs[-1] != self.everywhere:
+            discs.append(self.spread(discs[-1]))
+        return discs[-1]
+
+    def ring(self, index: int, radius: int) -> int:
+        """The hexes exactly so many steps away, as a bit mask."""
+        return self.disc(index, radius) & ~self.disc(index, radius - 1)
+
+    def distances_to(self, targets: int) -> tuple[int, ...]:
+        """For each hex the number of steps to the nearest hex of a bit mask; -1 if it is empty."""
+        steps = [-1] * len(self)
+        reached, fresh, count = 0, targets, 0
+        while fresh:
+            for index in bits(fresh):
+                steps[index] = count
+            reached |= fresh
+            fresh = self.spread(fresh) & ~reached
+            count += 1
+        return tuple(steps)
+
+    # --- wedges --------------------------------------------------------------------------
+
+    @cached_property
+    def _wedges(self) -> dict[tuple[int, int, int], int]:
+        return {}
+
+    def wedge(self, index: int, vertex: int, radius: int) -> int:
+        """The hexes within a radius reached by steps in the two directions beside a vertex.
+
+        The hex itself is not part of it.
+        """
+        key = (index, vertex, radius)
+        wedge = self._wedges.get(key)
+        if wedge is None:
+            arcs = (self._arc(index, vertex, distance) for distance in range(1, radius + 1))
+            wedge = self._wedges[key] = mask_of(i for arc in arcs for i in arc)
+        return wedge
+
+    def arc(self, index: int, vertex: int, distance: int) -> int:
+        """The hexes of a wedge at exactly this distance: one more than the distance, if on map."""
+        return self.wedge(index, vertex, distance) & ~self.wedge(index, vertex, distance - 1)
+
+    def _arc(self, index: int, vertex: int, distance: int) -> list[int]:
+        q, r = self._axials[index]
+        (lq, lr), (rq, rr) = self._ways[vertex], self._ways[(vertex + 1) % 6]
+        steps = ((left, distance - left) for left in range(distance + 1))
+        return [
+            self.at_axial((q + left * lq + right * rq, r + left * lr + right * rr))
+            for left, right in steps
+        ]
+
+    # --- lines ---------------------------------------------------------------------------
+
+    @cached_property
+    def _lines(self) -> dict[Side, Line]:
+        return {}
+
+    def line(self, a: int, b: int) -> Line:
+        """The segment from the centre of a to the centre of b."""
+        line = self._lines.get((a, b))
+        if line is None:
+            line = self._lines[a, b] = self._trace(a, b)
+        return line
+
+    def _trace(self, a: int, b: int) -> Line:
+        way = minus(self._axials[b], self._axials[a])
+        steps: list[tuple[int, ...]] = []
+        sides: list[Side] = []
+        here = a
+        while here != b:
+            passed, ahead, through_side = self._leave(here, a, way)
+            if through_side:
+                sides.append(self.side(here, ahead))
+            if len(passed) == 2:
+                steps.append(passed)
+            if ahead != b:
+                steps.append((ahead,))
+            here = ahead
+        return Line(a, b, tuple(steps), tuple(sides))
+
+    def beyond(self, a: int, b: int) -> tuple[int, ...]:
+        """The next hex on the line from a to b, behind b.
+
+        Two if the line runs on between them, none at the edge of the map.
+        """
+        if a == b:
+            raise ValueError(f"a line from hex {self.name(a)} to itself has no direction")
+        passed, _, _ = self._leave(b, a, minus(self._axials[b], self._axials[a]))
+        return tuple(index for index in passed if index != OFF_MAP)
+
+    def _leave(self, here: int, start: int, way: Axial) -> tuple[tuple[int, ...], int, bool]:
+        """Where the ray from a start goes on to from a hex that it passes.
+
+        Returns what it passes next (a hex, or the pair that it runs between), the next hex whose
+        interior it enters, and whether it gets there through the inside of a side.
+        """
+        exits = ray_exits(self._ways, minus(self._axials[here], self._axials[start]), way)
+        if len(exits) == 1:
+            ahead = self.around[here][exits[0]]
+            return (ahead,), ahead, True
+        # It leaves through the corner between two sides.
+        left, right = exits if exits[1] == exits[0] + 1 else (exits[1], exits[0])
+        lean = dot(self._ways[left], way) - dot(self._ways[right], way)
+        if lean:
+            ahead = self.around[here][left if lean > 0 else right]
+            return (ahead,), ahead, False
+        (lq, lr), (rq, rr), (q, r) = self._ways[left], self._ways[right], self._axials[here]
+        ahead = self.at_axial((q + lq + rq, r + lr + rr))
+        return (self.around[here][left], self.around[here][right]), ahead, False
+
+    # --- movement ------------------------------------------------------------------------
+
+    def reachable(self, start: int, budget: int, cost: Cost) -> Reached:
+        """Every hex that the budget reaches: its cost and the hex before it (OFF_MAP for start).
+
+        ``cost(a, b)`` is what the step costs, 0 or more, or None if it is not allowed. Of two
+        ways that cost the same the one through the cheaper, then lower-numbered hex is kept.
+        """
+        reached: Reached = {start: (0, OFF_MAP)}
+        queue = [(0, start)]
+        while queue:
+            spent, here = heapq.heappop(queue)
+            if spent > reached[here][0]:
+                continue
+            for there in self.neighbours[here]:
+                price = cost(here, there)
+                if price is None or spent + price > budget:
+                    continue
+                if there not in reached or spent + price < reached[there][0]:
+                    reached[there] = (spent + price, here)
+                    heapq.heappush(queue, (spent + price, there))
+        return reached
+
+    @staticmethod
+    def path(reached: Reached, goal: int) -> tuple[int, ...]:
+        """The way to a reached hex, from the start to the goal; empty if it was not reached."""
+        way: list[int] = []
+        here = goal if goal in reached else OFF_MAP
+        while here != OFF_MAP:
+            way.append(here)
+            here = reached[here][1]
+        return tuple(reversed(way))
+
+    # --- drawing -------------------------------------------------------------------------
+
+    @cached_property
+    def extent(self) -> Point:
+        """Width and height of the drawn map, if the side of a hex is 1."""
+        pointy = self.orientation == "pointy"
+        lines, places = (self.rows, self.cols) if pointy else (self.cols, self.rows)
+        across, down = sqrt(3) * (places + 0.5), 1.5 * lines + 0.5
+        return (across, down) if pointy else (down, across)
+
+    def centre(self, index: int) -> Point:
+        """The centre of a hex in the drawing, x to the right and y down."""
+        pointy = self.orientation == "pointy"
+        row, col = self.place(index)
+        shift = 0.5 if ((row if pointy else col) % 2 == 1) == (self.shifted == "odd") else 0.0
+        row, col = row - self.first_row + 1, col - self.first_col + 1
+        line, place = (row, col) if pointy else (col, row)
+        across, down = sqrt(3) * (place - 0.5 + shift), 1.5 * line - 0.5
+        return (across, down) if pointy else (down, across)
+
+    def corners(self, index: int) -> tuple[Point, ...]:
+        """The six vertices of a hex in the drawing; side k lies between corners k - 1 and k."""
+        x, y = self.centre(index)
+        first = _FIRST_VERTEX[self.orientation]
+        angles = [(first + vertex) * pi / 3 for vertex in range(6)]
+        return tuple((x + cos(angle), y + sin(angle)) for angle in angles)
+
+
+def _check(key: str, value: str, allowed: tuple[str, ...]) -> None:
+    if value not in allowed:
+        raise ValueError(f"{key} is {' or '.join(allowed)}, not '{value}'")
+
+
+def _position(name: str, names: tuple[str, ...], kind: str) -> int:
+    if name not in names:
+        raise ValueError(f"'{name}' is not a {kind} of this map: it has {', '.join(names)}")
+    return names.index(name)

@@ -1,0 +1,24 @@
+"""Sets of hexes or units as bit masks in plain integers: bit i stands for number i."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def mask_of(numbers: Iterable[int]) -> int:
+    """The bit mask of some numbers; negative ones (a hex off the map) are left out."""
+    mask = 0
+    for number in numbers:
+        if number >= 0:
+            mask |= 1 << number
+    return mask
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers in a bit mask, lowest first."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found

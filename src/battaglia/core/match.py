@@ -1,0 +1,270 @@
+"""A match: a position with the record of how it came about, and a door for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from battaglia.core import flow
+from battaglia.core.action import Action, BadNotation, parse
+from battaglia.core.chance import Dice
+from battaglia.core.flow import Event, Outcome, Position
+from battaglia.core.game import Game, Odds, Reached
+from battaglia.core.reason import IllegalAction, Reason
+from battaglia.core.record import write_record
+
+Faces = tuple[int, ...]
+CHANCE = ""
+"""The seat of an entry that only rolls: a battle may begin with a roll."""
+
+
+class Entry(msgspec.Struct):
+    """One line of a match's history: who played what, and the dice that followed."""
+
+    seat: str
+    action: Action | None
+    heading: str
+    digest: str = ""
+    """Of the position before it; only where the heading changes."""
+    rolls: list[Faces] = []
+    standing: bool = False
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What a match was begun with, as its record states it."""
+
+    scenario: str
+    options: dict[str, Any]
+    dice: str
+    source: str = ""
+    """The text of a scenario that does not come with Battaglia."""
+
+
+class CannotUndo(ValueError):
+    """There is nothing that this seat may take back; ``code`` says why."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        super().__init__(f"nothing to take back: {code}")
+
+
+class Match:
+    """A game in play. Reads are cheap; every change comes through a seat's door."""
+
+    def __init__(self, game: Game, battle: Any, dice: Dice, terms: Terms) -> None:
+        self.game = game
+        self.battle = battle
+        self.dice = dice
+        self.terms = terms
+        self.state: Position = game.start(battle)
+        self.entries: list[Entry] = []
+        self.events: list[Event] = []
+        self.roll_number = 0
+        self.orders: dict[str, dict[str, str]] = {}
+        self._undo: list[tuple[int, Position, int, int]] = []
+        if flow.pending_roll(self.state):
+            opening = self._entry(CHANCE, None)
+            self.entries.append(opening)
+            self._listen(lambda: self._roll_on(opening))
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of this battle."""
+        return tuple(self.battle.seats)
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """The seats that must decide now; none when the game is over."""
+        return tuple(self.seats[number] for number in self.state.deciders)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.state.outcome
+
+    def seat(self, name: str) -> Seat:
+        """The door of a seat."""
+        if name not in self.seats:
+            raise ValueError(f"there is no seat {name!r}; there are {', '.join(self.seats)}")
+        return Seat(self, self.seats.index(name))
+
+    def record(self) -> str:
+        """The text file of this match so far."""
+        return write_record(self)
+
+    def position(self) -> str:
+        """This position as a scenario file: a match begun from it goes on from here."""
+        return self.game.position_text(self.state)
+
+    def fork(self, dice: Dice) -> Match:
+        """A copy with other dice and no history, for search and for odds."""
+        new = object.__new__(Match)
+        new.__dict__.update(self.__dict__)
+        new.dice = dice
+        new.terms = msgspec.structs.replace(self.terms, dice="given")
+        new.state = self.state.copy()
+        new.entries, new.events, new._undo = [], [], []
+        new.orders = {name: dict(orders) for name, orders in self.orders.items()}
+        new.roll_number = 0
+        return new
+
+    # What the seats' doors do
+
+    def reasons(self, seat: int, action: Action | str) -> list[Reason]:
+        """Why the seat may not play this now; empty exactly when it may."""
+        try:
+            action = parse(action, self.game.verbs) if isinstance(action, str) else action
+        except BadNotation as error:
+            return [Reason(self.game.turn_rule, "unreadable", {"text": str(error)})]
+        rule = self.game.turn_rule
+        if self.state.outcome is not None:
+            return [Reason(rule, "game-over")]
+        unknown = self.game.unknown(self.battle, action)
+        if unknown:
+            return unknown
+        if not flow.legal(self.state, seat):
+            return [Reason(rule, "not-your-decision", {"seat": self.seats[seat]})]
+        step = self.state.stack[-1]
+        if action.verb not in step.verbs:
+            return [Reason(rule, "wrong-step", {"verb": action.verb, "step": step.name})]
+        return step.objections(self.state, seat, action)
+
+    def play(self, seat: int, action: Action | str, standing: bool = False) -> list[Event]:
+        """Play a checked action, roll what it leads to, answer by standing orders."""
+        reasons = self.reasons(seat, action)
+        if reasons:
+            raise IllegalAction(str(action), reasons)
+        chosen = parse(action, self.game.verbs) if isinstance(action, str) else action
+        first_event = len(self.events)
+        entry = self._entry(self.seats[seat], chosen, standing)
+        self._remember(seat)
+        self.entries.append(entry)
+        self._listen(lambda: self._apply(seat, chosen, entry))
+        if entry.rolls or self.state.sealed:
+            self._undo.clear()
+            self.state.sealed = False
+        self._answer_by_orders()
+        return self.events[first_event:]
+
+    def _entry(self, seat: str, action: Action | None, standing: bool = False) -> Entry:
+        heading = self.game.heading(self.state)
+        turned = not self.entries or self.entries[-1].heading != heading
+        digest = self.game.digest(self.state) if turned else ""
+        return Entry(seat, action, heading, digest, [], standing)
+
+    def _apply(self, seat: int, action: Action, entry: Entry) -> None:
+        flow.apply(self.state, seat, action)
+        self._roll_on(entry)
+
+    def _roll_on(self, entry: Entry) -> None:
+        """Throw the dice that the game waits for, until it waits for a seat again."""
+        while (roll := flow.pending_roll(self.state)) is not None:
+            faces = self.dice.roll(self.roll_number, roll.dice)
+            self.roll_number += 1
+            entry.rolls.append(faces)
+            flow.resolve(self.state, faces)
+
+    def _listen(self, change: Any) -> None:
+        self.state.events = []
+        change()
+        self.events += self.state.events
+        self.state.events = None
+
+    def _remember(self, seat: int) -> None:
+        if self._undo and self._undo[-1][0] != seat:
+            self._undo.clear()
+        self._undo.append((seat, self.state.copy(), len(self.entries), len(self.events)))
+
+    def _answer_by_orders(self) -> None:
+        for number in self.state.deciders:
+            orders = self.orders.get(self.seats[number])
+            answer = self.game.standing_answer(self.state, number, orders) if orders else None
+            if answer is not None:
+                self.play(number, answer, standing=True)
+                return
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's last action, unless a roll, a reveal or another seat came after."""
+        if not self._undo:
+            raise CannotUndo("undo-nothing")
+        if self._undo[-1][0] != seat:
+            raise CannotUndo("undo-not-yours")
+        _, self.state, entries, events = self._undo.pop()
+        del self.entries[entries:]
+        del self.events[events:]
+
+
+class Seat:
+    """A seat's door to a match: it acts and sees through it, and only what it may know."""
+
+    def __init__(self, match: Match, number: int) -> None:
+        self.match = match
+        self.number = number
+
+    @property
+    def name(self) -> str:
+        """The seat's name."""
+        return self.match.seats[self.number]
+
+    def view(self) -> dict[str, Any]:
+        """What this seat may know, as plain data."""
+        return self.match.game.view(self.match.state, self.number)
+
+    def events(self) -> list[Event]:
+        """Everything that happened and that this seat may know."""
+        return self._visible(self.match.events)
+
+    def legal(self) -> Sequence[Action]:
+        """The actions that may be played now; never empty while the seat is a decider."""
+        return tuple(flow.legal(self.match.state, self.number))
+
+    def play(self, action: Action | str) -> list[Event]:
+        """Play an action or its text; the events that this seat may see come back."""
+        return self._visible(self.match.play(self.number, action))
+
+    def play_plan(self, actions: Sequence[Action | str]) -> list[Action | str]:
+        """Play as far as nothing rolls, interrupts or forbids; what was played comes back."""
+        played: list[Action | str] = []
+        for action in actions:
+            if self.why_not(action):
+                break
+            self.play(action)
+            played.append(action)
+            if self.match.entries[-1].rolls or self.name not in self.match.deciders:
+                break
+        return played
+
+    def why_not(self, action: Action | str) -> list[Reason]:
+        """Why an action may not be played; empty exactly when it is legal."""
+        return self.match.reasons(self.number, action)
+
+    def odds(self, action: Action | str) -> Odds | None:
+        """The exact distribution of what a legal action can lead to, with its ledgers."""
+        reasons = self.why_not(action)
+        if reasons:
+            raise IllegalAction(str(action), reasons)
+        chosen = parse(action, self.match.game.verbs) if isinstance(action, str) else action
+        return self.match.game.odds(self.match.state, self.number, chosen)
+
+    def reach(self, piece: str) -> dict[str, Reached]:
+        """Where a piece could go from here: cost, plan, and what would happen on the way."""
+        return self.match.game.reach(self.match.state, self.number, piece)
+
+    def undo(self) -> None:
+        """Take back the last action."""
+        self.match.undo(self.number)
+
+    def standing_orders(self, **orders: str) -> dict[str, str]:
+        """Set pre-answers to decisions that come in another seat's turn; returns those in force."""
+        choices = self.match.game.order_choices()
+        for name, value in orders.items():
+            if value not in choices.get(name, ()):
+                known = "; ".join(f"{key}: {', '.join(values)}" for key, values in choices.items())
+                raise ValueError(f"{name}={value!r} is no standing order; known are {known}")
+        self.match.orders.setdefault(self.name, {}).update(orders)
+        return dict(self.match.orders[self.name])
+
+    def _visible(self, events: list[Event]) -> list[Event]:
+        return [event for event in events if event.seats is None or self.number in event.seats]

@@ -1,0 +1,211 @@
+"""The text file of a played game.
+
+    [Battaglia "1"]
+    [Game "montecuccoli"]
+    [Rules "1"]
+    [Scenario "navicello-1643"]
+    [Data "sha256..."]
+    [Dice "seed 7"]
+
+    @ turn 1 coalition movement 1a2b3c4d
+    coalition: pick panzetti-1; step panzetti-1 1706; stop panzetti-1
+    coalition: attack panzetti-1 oddi-1
+    papal*: no-command {4}
+
+Headers, then the actions of each seat in notation, the dice that followed an action in
+braces. A ``*`` marks an answer by standing order, ``#`` begins a comment, ``@`` lines say
+where the game stands and carry a short hash of the position, ``|`` lines hold the text of a
+scenario that does not come with Battaglia.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from battaglia.core.files import LARGEST_FILE
+
+if TYPE_CHECKING:
+    from battaglia.core.match import Entry, Match
+
+FORMAT = "1"
+CHANCE_NAME = "chance"
+JOINED = frozenset({"pick", "step", "stop", "place"})
+"""Verbs whose consecutive uses on one piece share a line."""
+
+_HEADER = re.compile(r"\[(\w+) (\".*\")\]\Z")
+_LINE = re.compile(r"(?P<seat>[\w-]+)(?P<standing>\*?): (?P<body>.+)\Z")
+_PLAY = re.compile(r"(?P<action>[^{}]*?)(?P<rolls>(?:\s*\{[0-9 ]+\})*)\s*\Z")
+_NEEDED = ("Game", "Rules", "Scenario", "Data", "Dice")
+
+
+class RecordFault(ValueError):
+    """A record that does not hold: the line (from 1; 0 for the whole file) and what is wrong."""
+
+    def __init__(self, line: int, fault: str) -> None:
+        self.line = line
+        self.fault = fault
+        super().__init__(f"line {line}: {fault}" if line else fault)
+
+
+class OtherRules(RecordFault):
+    """The record was made under another version of the rules: that is not a false record."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """An action of a record with its dice; ``text`` is empty for a roll at the very start."""
+
+    line: int
+    seat: str
+    standing: bool
+    text: str
+    rolls: tuple[tuple[int, ...], ...]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A statement of where the game stands."""
+
+    line: int
+    heading: str
+    digest: str
+
+
+class Parsed(msgspec.Struct, frozen=True):
+    """A record as it is written, not yet replayed."""
+
+    headers: dict[str, str]
+    scenario_text: str
+    items: tuple[Played | Mark, ...]
+
+
+# Reading
+
+
+def parse_record(text: str) -> Parsed:
+    """The parts of a record; a fault names its line."""
+    if len(text) > LARGEST_FILE:
+        raise RecordFault(0, f"{len(text):,} characters are too many for a record")
+    headers: dict[str, str] = {}
+    scenario: list[str] = []
+    items: list[Played | Mark] = []
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.rstrip()
+        if line.startswith("|"):
+            scenario.append(line[2:])
+            continue
+        line = line.partition("#")[0].strip()
+        if line.startswith("["):
+            key, value = _header(line, number)
+            headers[key] = value
+        elif line.startswith("@"):
+            items.append(_mark(line, number))
+        elif line:
+            items += _played(line, number)
+    _check_headers(headers)
+    return Parsed(headers, "\n".join(scenario), tuple(items))
+
+
+def _header(line: str, number: int) -> tuple[str, str]:
+    found = _HEADER.match(line)
+    if not found:
+        raise RecordFault(number, 'a header reads [Name "value"]')
+    try:
+        value = json.loads(found.group(2))
+    except ValueError:
+        raise RecordFault(number, "the value of the header is not a quoted text") from None
+    return found.group(1), str(value)
+
+
+def _check_headers(headers: dict[str, str]) -> None:
+    if headers.get("Battaglia") != FORMAT:
+        raise RecordFault(
+            0,
+            f'this is not a Battaglia record of format {FORMAT}: [Battaglia "{FORMAT}"] is missing',
+        )
+    for name in _NEEDED:
+        if name not in headers:
+            raise RecordFault(0, f"the header [{name}] is missing")
+
+
+def _mark(line: str, number: int) -> Mark:
+    words = line[1:].split()
+    if len(words) < 2:
+        raise RecordFault(number, "a line with @ names the place in the game and a hash")
+    return Mark(number, " ".join(words[:-1]), words[-1])
+
+
+def _played(line: str, number: int) -> list[Played]:
+    found = _LINE.match(line)
+    if not found:
+        raise RecordFault(number, "an action reads SEAT: ACTION")
+    seat, standing = found.group("seat"), bool(found.group("standing"))
+    return [_play(part, seat, standing, number) for part in found.group("body").split(";")]
+
+
+def _play(part: str, seat: str, standing: bool, number: int) -> Played:
+    found = _PLAY.match(part.strip())
+    if not found:
+        raise RecordFault(number, f"{part.strip()!r} is not an action with its dice in braces")
+    rolls = re.findall(r"\{([0-9 ]+)\}", found.group("rolls"))
+    faces = tuple(tuple(int(face) for face in roll.split()) for roll in rolls)
+    return Played(number, seat, standing, found.group("action").strip(), faces)
+
+
+# Writing
+
+
+def write_record(match: Match) -> str:
+    """The record of a match so far."""
+    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _headers(match)]
+    lines += [f"| {line}".rstrip() for line in match.terms.source.splitlines()]
+    lines.append("")
+    heading = ""
+    for entry in match.entries:
+        if entry.heading != heading:
+            heading = entry.heading
+            lines.append(f"@ {heading} {entry.digest}")
+        _write_entry(lines, entry)
+    lines.append(f"@ {match.game.heading(match.state)} {match.game.digest(match.state)}")
+    return "\n".join(lines) + "\n"
+
+
+def _headers(match: Match) -> list[tuple[str, str]]:
+    outcome = match.outcome
+    result = "*" if outcome is None else f"{outcome.winner or 'draw'} {outcome.code}"
+    return [
+        ("Battaglia", FORMAT),
+        ("Game", match.game.id),
+        ("Rules", str(match.game.version)),
+        ("Scenario", match.terms.scenario),
+        ("Data", match.game.data_hash(match.battle)),
+        ("Options", json.dumps(match.terms.options, sort_keys=True)),
+        ("Seats", " ".join(match.seats)),
+        ("Dice", match.terms.dice),
+        ("Result", result),
+    ]
+
+
+def _write_entry(lines: list[str], entry: Entry) -> None:
+    dice = "".join(f" {{{' '.join(map(str, faces))}}}" for faces in entry.rolls)
+    if entry.action is None:
+        lines.append(f"{CHANCE_NAME}:{dice}")
+        return
+    seat = f"{entry.seat}{'*' if entry.standing else ''}: "
+    text = str(entry.action)
+    if _continues(lines[-1], seat, text):
+        lines[-1] += f"; {text}{dice}"
+    else:
+        lines.append(f"{seat}{text}{dice}")
+
+
+def _continues(line: str, seat: str, text: str) -> bool:
+    """Does the action go on with the piece that the last line was about?"""
+    if not line.startswith(seat) or line.endswith("}"):
+        return False
+    before = line.removeprefix(seat).split("; ")[-1].split()
+    now = text.split()
+    both_joined = before[0] in JOINED and now[0] in JOINED
+    return both_joined and before[1:2] == now[1:2] and now[0] != "pick"

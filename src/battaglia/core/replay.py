@@ -1,0 +1,156 @@
+"""Replaying a record: the same position comes out, or the first line that does not hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from battaglia.core.chance import CommittedDice, Dice, SeededDice
+from battaglia.core.game import Game
+from battaglia.core.match import Match, Terms
+from battaglia.core.reason import IllegalAction
+from battaglia.core.record import CHANCE_NAME, Mark, OtherRules, Parsed, Played, RecordFault
+
+MakeBattle = Callable[[str, str, dict[str, Any]], Any]
+"""Finds the battle for a record: scenario id, embedded scenario text, options."""
+
+
+class RecordDice:
+    """Deals the faces that a record states, and holds them against the dice they came from."""
+
+    def __init__(self, source: Dice | None) -> None:
+        self.source = source
+        self.line = 0
+        self.stated: list[tuple[int, ...]] = []
+
+    def expect(self, line: int, rolls: tuple[tuple[int, ...], ...]) -> None:
+        """Take the rolls that the next action states."""
+        self.line = line
+        self.stated = list(rolls)
+
+    def roll(self, number: int, sides: tuple[int, ...]) -> tuple[int, ...]:
+        if not self.stated:
+            raise RecordFault(self.line, "a roll is missing")
+        faces = self.stated.pop(0)
+        fits = len(faces) == len(sides) and all(
+            1 <= f <= s for f, s in zip(faces, sides, strict=True)
+        )
+        if not fits:
+            raise RecordFault(self.line, f"{faces} are not the faces of {len(sides)} dice")
+        if self.source is not None and (true := self.source.roll(number, sides)) != faces:
+            raise RecordFault(
+                self.line, f"the roll reads {_faces(faces)}, but the dice give {_faces(true)}"
+            )
+        return faces
+
+    def done(self) -> None:
+        """Nothing may be left over."""
+        if self.stated:
+            raise RecordFault(self.line, "states a roll that nothing asked for")
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces))
+
+
+def dice_of(headers: dict[str, str]) -> Dice | None:
+    """The dice that a record's headers promise; None where they cannot be known (yet)."""
+    kind, _, value = headers["Dice"].partition(" ")
+    if kind == "seed" and value.lstrip("-").isdigit() and len(value) < 40:
+        return SeededDice(int(value))
+    if kind == "commitment":
+        return _committed(value, headers.get("Secret", ""))
+    if kind == "given":
+        return None
+    raise RecordFault(0, "the header [Dice] is neither seed, commitment nor given")
+
+
+def _committed(commitment: str, secret: str) -> Dice | None:
+    if not secret:
+        return None
+    try:
+        dice = CommittedDice(bytes.fromhex(secret))
+    except ValueError:
+        raise RecordFault(0, "the header [Secret] is not a hexadecimal number") from None
+    if dice.commitment != commitment:
+        raise RecordFault(0, "the secret of the dice does not match the commitment")
+    return dice
+
+
+def replay(parsed: Parsed, game: Game, make_battle: MakeBattle) -> Match:
+    """The match of a record, played again action by action."""
+    headers = parsed.headers
+    if headers["Rules"] != str(game.version):
+        recorded = headers["Rules"]
+        raise OtherRules(0, f"recorded under rules {recorded}, these are rules {game.version}")
+    options = _options(headers.get("Options", "{}"))
+    battle = make_battle(headers["Scenario"], parsed.scenario_text, options)
+    if game.data_hash(battle) != headers["Data"]:
+        raise RecordFault(0, "the scenario's data are not those of the record: the hash differs")
+    source = dice_of(headers)
+    dice = RecordDice(source)
+    items = list(parsed.items)
+    _expect_opening(dice, items)
+    terms = Terms(headers["Scenario"], options, headers["Dice"], parsed.scenario_text)
+    match = Match(game, battle, dice, terms)
+    for item in items:
+        _play_again(match, dice, item)
+    _check_result(match, headers.get("Result", "*"))
+    if source is not None:
+        match.dice = source
+    return match
+
+
+def _options(text: str) -> dict[str, Any]:
+    try:
+        options = json.loads(text)
+    except ValueError:
+        options = None
+    if not isinstance(options, dict):
+        raise RecordFault(0, "the header [Options] is not a JSON object")
+    return options
+
+
+def _expect_opening(dice: RecordDice, items: list[Played | Mark]) -> None:
+    """The rolls that come before the first decision, if any."""
+    for item in items:
+        if isinstance(item, Played):
+            if item.seat == CHANCE_NAME:
+                dice.expect(item.line, item.rolls)
+            return
+
+
+def _play_again(match: Match, dice: RecordDice, item: Played | Mark) -> None:
+    if isinstance(item, Mark):
+        _check_mark(match, item)
+        return
+    if item.seat == CHANCE_NAME:
+        dice.done()
+        return
+    if item.seat not in match.seats:
+        raise RecordFault(item.line, f"there is no seat {item.seat!r}")
+    dice.expect(item.line, item.rolls)
+    try:
+        match.play(match.seats.index(item.seat), item.text, item.standing)
+    except IllegalAction as error:
+        raise RecordFault(item.line, str(error)) from None
+    dice.done()
+
+
+def _check_mark(match: Match, mark: Mark) -> None:
+    opening = match.roll_number and len(match.entries) == 1 and match.entries[0].action is None
+    if opening and match.entries[0].digest == mark.digest:
+        return  # the mark stands before the opening roll, which is thrown already
+    here = match.game.heading(match.state)
+    if here != mark.heading:
+        raise RecordFault(mark.line, f"says {mark.heading!r} where the game stands at {here!r}")
+    if match.game.digest(match.state) != mark.digest:
+        raise RecordFault(mark.line, "the position differs from the one that was recorded")
+
+
+def _check_result(match: Match, stated: str) -> None:
+    outcome = match.outcome
+    result = "*" if outcome is None else f"{outcome.winner or 'draw'} {outcome.code}"
+    if stated != result:
+        raise RecordFault(0, f"the header [Result] says {stated!r} where the game gives {result!r}")

@@ -1,0 +1,1 @@
+"""The games, one package each; their modules are the rulebook's chapters."""

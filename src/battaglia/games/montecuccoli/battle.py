@@ -1,0 +1,154 @@
+"""A battle as it is before the first move: map, charts, pieces and rules, compiled from files.
+
+Pieces are numbered, so that sets of pieces are bit masks as sets of hexes are: combat units
+first, then commanders, guns and trains, each in the order of the scenario file.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from battaglia.core.files import DataFault
+from battaglia.core.maps import BattleMap
+from battaglia.games.montecuccoli import special
+from battaglia.games.montecuccoli.actions import Pick, StepInto, Stop
+from battaglia.games.montecuccoli.charts import DIE, ChartsFile
+from battaglia.games.montecuccoli.scenario import (
+    CommanderSpec,
+    GunSpec,
+    ScenarioFile,
+    TrainSpec,
+    UnitSpec,
+)
+from battaglia.games.montecuccoli.sight import SightLines
+from battaglia.games.montecuccoli.terrain import FOOT, HALF, HORSE, ROAD_ONLY, Ground
+from battaglia.games.montecuccoli.zones import ZoneTables
+
+CU, COMMANDER, GUN, TRAIN = range(4)
+"""2.3, A1: three disjoint classes of counters, and the trains of one scenario."""
+KINDS = ("unit", "commander", "gun", "train")
+
+PieceSpec = UnitSpec | CommanderSpec | GunSpec | TrainSpec
+
+
+class Field:
+    """The ground in one state, with the tables that are computed from it."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.zones = ZoneTables(ground)
+        self.sight = SightLines(ground)
+
+
+class Battle:
+    """Everything about a battle that does not change while it is fought."""
+
+    def __init__(
+        self, spec: ScenarioFile, battlefield: BattleMap, charts: ChartsFile, file: str
+    ) -> None:
+        self.spec = spec
+        self.file = file
+        self.map = battlefield
+        self.grid = battlefield.grid
+        self.charts = charts
+        self.options = spec.options
+        self.seats = tuple(spec.seats)
+        self.seat_index = {name: number for number, name in enumerate(self.seats)}
+        self._number_pieces()
+        self._tabulate_pieces()
+        self.rules = special.compile_rules(self)
+        self.zones = {
+            name: battlefield.mask(f"zones.{name}", runs) for name, runs in spec.zones.items()
+        }
+        self.fields: dict[tuple[bool, bool], Field] = {}
+        self.picks = tuple(Pick(name) for name in self.ids)
+        self.stops = tuple(Stop(name) for name in self.ids)
+        self._steps: list[dict[int, StepInto]] = [{} for _ in self.ids]
+
+    def _number_pieces(self) -> None:
+        spec = self.spec
+        trains = spec.trains if spec.options.baggage else {}
+        groups: tuple[dict[str, PieceSpec], ...] = (
+            dict(spec.units), dict(spec.commanders), dict(spec.guns), dict(trains),
+        )  # fmt: skip
+        self.pieces: tuple[PieceSpec, ...] = tuple(p for group in groups for p in group.values())
+        self.ids = tuple(name for group in groups for name in group)
+        self.kind = tuple(kind for kind, group in enumerate(groups) for _ in group)
+        self.index = {name: number for number, name in enumerate(self.ids)}
+        if len(self.index) != len(self.ids):
+            twice = next(name for name in self.ids if self.ids.count(name) > 1)
+            raise DataFault(self.file, twice, "this name is given to two pieces")
+
+    def _tabulate_pieces(self) -> None:
+        numbers = range(len(self.ids))
+        self.seat = tuple(self.seat_index[piece.seat] for piece in self.pieces)
+        self.horse = tuple(
+            isinstance(piece, UnitSpec) and piece.arm != "infantry" for piece in self.pieces
+        )
+        self.strength = tuple(getattr(piece, "strength", 0) for piece in self.pieces)
+        self.weak = tuple(_disrupted_strength(piece) for piece in self.pieces)
+        self.cp = tuple(getattr(piece, "cp", 0) for piece in self.pieces)
+        self.mp = tuple(HALF * piece.mp for piece in self.pieces)
+        self.mobility = tuple(_mobility(piece) for piece in self.pieces)
+        self.cus = self._by_seat(CU)
+        self.commanders = self._by_seat(COMMANDER)
+        self.guns = tuple(u for u in numbers if self.kind[u] == GUN)
+        self.trains = self._by_seat(TRAIN)
+        self.army = tuple(
+            tuple(u for u in numbers if self.seat[u] == seat) for seat in range(len(self.seats))
+        )
+
+        self.army_mask = tuple(sum(1 << u for u in army) for army in self.army)
+
+    def _by_seat(self, kind: int) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(u for u in range(len(self.ids)) if self.kind[u] == kind and self.seat[u] == seat)
+            for seat in range(len(self.seats))
+        )
+
+    def field(self, flooded: bool, bridged: bool) -> Field:
+        """The ground in a state of the scenario's flood and bridge; computed once."""
+        key = (flooded, bridged)
+        if key not in self.fields:
+            bridges, costs = special.changed_ground(self, flooded, bridged)
+            ground = Ground(self.map, self.charts, self.options, bridges, costs)
+            self.fields[key] = Field(ground)
+        return self.fields[key]
+
+    def step(self, piece: int, there: int) -> StepInto:
+        """The action of stepping into a hex, made once."""
+        made = self._steps[piece]
+        action = made.get(there)
+        if action is None:
+            action = made[there] = StepInto(self.ids[piece], self.grid.name(there))
+        return action
+
+    @cached_property
+    def crt(self) -> tuple[tuple[str, ...], ...]:
+        """8.0 The combat results table: a row a face of the die, from 1."""
+        results = self.charts.crt[self.options.crt].results
+        return tuple(tuple(results[face]) for face in DIE)
+
+    @cached_property
+    def first(self) -> int:
+        """4.0 The side that moves first in every turn."""
+        return self.seat_index[self.spec.first]
+
+
+def _disrupted_strength(piece: PieceSpec) -> int:
+    """A87: half of the front side's strength, rounded up, where no figure is printed."""
+    if not isinstance(piece, UnitSpec):
+        return 0
+    return (
+        piece.disrupted_strength
+        if piece.disrupted_strength is not None
+        else (piece.strength + 1) // 2
+    )
+
+
+def _mobility(piece: PieceSpec) -> int:
+    if isinstance(piece, UnitSpec):
+        return FOOT if piece.arm == "infantry" else HORSE
+    if isinstance(piece, TrainSpec) or (isinstance(piece, GunSpec) and piece.road_only):
+        return ROAD_ONLY
+    return FOOT

@@ -1,0 +1,171 @@
+"""2.0, 3.0 What a scenario file must satisfy beyond its shape; each fault names its place."""
+
+from __future__ import annotations
+
+from battaglia.core.files import DataFault
+from battaglia.core.maps import BattleMap
+from battaglia.core.rule import rule
+from battaglia.games.montecuccoli.charts import ChartsFile
+from battaglia.games.montecuccoli.scenario import GunSpec, ScenarioFile, UnitSpec
+
+TWO_SIDES = 2
+
+
+class Checker:
+    """Goes through a scenario file with its map and charts at hand."""
+
+    def __init__(
+        self, spec: ScenarioFile, battlefield: BattleMap, charts: ChartsFile, file: str
+    ) -> None:
+        self.spec = spec
+        self.map = battlefield
+        self.charts = charts
+        self.file = file
+
+    def fault(self, place: str, what: str) -> DataFault:
+        return DataFault(self.file, place, what)
+
+    def check(self) -> None:
+        """Raise the first fault there is."""
+        self.check_map()
+        self.check_seats()
+        self.check_lists()
+        for group in ("units", "commanders", "guns", "trains"):
+            for name, piece in getattr(self.spec, group).items():
+                self.check_piece(f"{group}.{name}", piece)
+        self.check_stacking()
+        self.check_start()
+
+    def check_map(self) -> None:
+        for name in self.map.terrain:
+            if name not in self.charts.terrain:
+                raise DataFault(
+                    self.map.file, f"terrain.{name}", "the terrain chart has no such row"
+                )
+        for kind in self.map.hexsides:
+            if kind != "bridge" and kind not in self.charts.hexsides:
+                raise DataFault(
+                    self.map.file, f"hexsides.{kind}", "the terrain chart has no such row"
+                )
+
+    def check_seats(self) -> None:
+        spec = self.spec
+        if len(spec.seats) != TWO_SIDES:
+            raise self.fault("seats", f"a battle has two sides, not {len(spec.seats)}")
+        self.need_seat("first", spec.first)
+        for number, name in enumerate(spec.setup_order):
+            self.need_seat(f"setup_order[{number}]", name)
+        for number, award in enumerate(spec.victory.awards):
+            self.need_seat(f"victory.awards[{number}].seat", award.seat)
+        if spec.turns < 1:
+            raise self.fault("turns", "a battle lasts at least one turn")
+
+    def need_seat(self, place: str, name: str) -> None:
+        if name not in self.spec.seats:
+            raise self.fault(
+                place, f"there is no seat {name!r}; there are {', '.join(self.spec.seats)}"
+            )
+
+    def need_hex(self, place: str, name: str) -> int:
+        try:
+            return self.map.grid.index(name)
+        except ValueError as error:
+            raise self.fault(place, str(error)) from None
+
+    def check_lists(self) -> None:
+        """Areas, zones and entries name hexes of the map."""
+        for group in ("areas", "zones"):
+            for name, runs in getattr(self.spec, group).items():
+                self.need_hexes(f"{group}.{name}", runs)
+        for name, entry in self.spec.entries.items():
+            self.need_hexes(f"entries.{name}.hexes", entry.hexes)
+
+    def need_hexes(self, place: str, runs: list[str]) -> None:
+        for number, run in enumerate(runs):
+            try:
+                self.map.grid.expand(run)
+            except ValueError as error:
+                raise self.fault(f"{place}[{number}]", str(error)) from None
+
+    def check_piece(self, place: str, piece: object) -> None:
+        """A piece's seat, figures, formation and place on the map."""
+        self.need_seat(f"{place}.seat", piece.seat)  # type: ignore[attr-defined]
+        if isinstance(piece, UnitSpec):
+            self.check_strength(place, piece)
+        if piece.mp < 0:  # type: ignore[attr-defined]
+            raise self.fault(f"{place}.mp", "movement points are 0 or more")
+        if getattr(piece, "cp", 1) < 1:
+            raise self.fault(f"{place}.cp", "a commander has 1 command point or more")
+        if isinstance(piece, GunSpec) and piece.held_by:
+            self.need_seat(f"{place}.held_by", piece.held_by)
+        self.check_references(place, piece)
+        self.check_place(place, piece)
+
+    def check_strength(self, place: str, unit: UnitSpec) -> None:
+        if unit.strength < 1:
+            raise self.fault(f"{place}.strength", "a combat unit has a strength of 1 or more")
+        weak = unit.disrupted_strength
+        if weak is not None and not 1 <= weak <= unit.strength:
+            raise self.fault(f"{place}.disrupted_strength", "must lie between 1 and the strength")
+
+    def check_references(self, place: str, piece: object) -> None:
+        for key, table in (("formation", "formations"), ("zone", "zones"), ("entry", "entries")):
+            name = getattr(piece, key, "")
+            known = getattr(self.spec, table)
+            if name and name not in known and not (key == "formation" and not known):
+                raise self.fault(f"{place}.{key}", f"there is no {name!r} under {table}")
+
+    @rule("3.0")
+    def check_place(self, place: str, piece: object) -> None:
+        """On the map, or with an entry to come, or lost; cavalry not in a roadless wood."""
+        where: str = piece.hex  # type: ignore[attr-defined]
+        if not where:
+            if not getattr(piece, "entry", "") and not getattr(piece, "lost", False):
+                raise self.fault(place, "has neither a hex nor an entry")
+            return
+        index = self.need_hex(f"{place}.hex", where)
+        roadless = self.map.terrain.get("wood", 0) & ~self.map.road_hexes
+        horse = isinstance(piece, UnitSpec) and piece.arm != "infantry"
+        if horse and roadless >> index & 1:
+            fault = f"{where} is a wood without a road: no place for horse"
+            raise self.fault(f"{place}.hex", fault)
+
+    @rule("6.3")
+    def check_stacking(self) -> None:
+        """One combat unit a hex; enemies share none."""
+        there: dict[str, str] = {}
+        for name, unit in self.spec.units.items():
+            if not unit.hex or unit.lost:
+                continue
+            if unit.hex in there:
+                raise self.fault(f"units.{name}.hex", f"{unit.hex} holds {there[unit.hex]} already")
+            there[unit.hex] = name
+        for group in ("commanders", "guns", "trains"):
+            for name, piece in getattr(self.spec, group).items():
+                owner = there.get(piece.hex)
+                holder = getattr(piece, "held_by", "") or piece.seat
+                if (
+                    owner
+                    and self.spec.units[owner].seat != holder
+                    and not getattr(piece, "lost", False)
+                ):
+                    raise self.fault(
+                        f"{group}.{name}.hex", f"{piece.hex} holds the enemy's {owner}"
+                    )
+
+    def check_start(self) -> None:
+        begin = self.spec.start
+        if not 1 <= begin.turn <= self.spec.turns:
+            raise self.fault(
+                "start.turn", f"lies outside the {self.spec.turns} turns of the battle"
+            )
+        if begin.active:
+            self.need_seat("start.active", begin.active)
+        for name in begin.demoralised:
+            self.need_seat("start.demoralised", name)
+        for hex_name, seat in begin.control.items():
+            self.need_hex("start.control", hex_name)
+            self.need_seat(f"start.control.{hex_name}", seat)
+        for number in begin.released:
+            if not 0 <= number < len(self.spec.special):
+                raise self.fault("start.released", f"there is no special rule number {number}")

@@ -1,0 +1,313 @@
+"""8.0 Combat: commanders' help, odds, the roll and its result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from battaglia.core.action import Action
+from battaglia.core.flow import Roll, Seats, Step
+from battaglia.core.hexgrid import bits
+from battaglia.core.ledger import Ledger
+from battaglia.core.reason import Param, Reason
+from battaglia.core.rule import rule
+from battaglia.games.montecuccoli import commanders, disruption, strength
+from battaglia.games.montecuccoli.actions import NO_COMMAND, Command, Disrupt, NoCommand, Resolve
+from battaglia.games.montecuccoli.battle import COMMANDER
+from battaglia.games.montecuccoli.charts import COLUMNS
+from battaglia.games.montecuccoli.obligations import Combat
+from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.strength import NO_HELP, Help
+
+
+@rule("4.1.4", "8.0")
+class Fighting(Step[Position], frozen=True):
+    """The declared combats that are still to be fought, in the order that the attacker likes."""
+
+    combats: tuple[Combat, ...]
+
+    name = "fighting"
+    rule = "8.0"
+    verbs = frozenset({"resolve"})
+
+    def seats(self, p: Position) -> Seats:
+        return (p.active,)
+
+    def options(self, p: Position, seat: int) -> Sequence[Action]:
+        if len(self.combats) < 2:
+            return ()
+        return [Resolve(p.name(first_defender(combat))) for combat in self.combats]
+
+    def objections(self, p: Position, seat: int, action: Resolve) -> list[Reason]:
+        missing = no_such_combat(p, self, p.battle.index[action.defender])
+        return [missing] if missing else []
+
+    def apply(self, p: Position, seat: int, action: Resolve) -> None:
+        defender = p.battle.index[action.defender]
+        self.fight(p, next(c for c in self.combats if first_defender(c) == defender))
+
+    def idle(self, p: Position) -> None:
+        """One combat left is fought; none left ends the phase (A90)."""
+        if self.combats:
+            self.fight(p, self.combats[0])
+            return
+        p.stack.pop()
+        commanders.lose_lone_commanders(p)
+
+    def fight(self, p: Position, combat: Combat) -> None:
+        """Both sides say who helps, the attacker first (A78); then the die is thrown."""
+        p.stack[-1] = Fighting(tuple(c for c in self.combats if c != combat))
+        p.stack.append(CommanderHelp(combat))
+        p.busy |= combat.attackers | combat.defenders
+        names = " ".join(p.name(unit) for unit in bits(combat.attackers))
+        foes = " ".join(p.name(unit) for unit in bits(combat.defenders))
+        p.emit("combat", "8.0", attackers=names, defenders=foes)
+
+
+def first_defender(combat: Combat) -> int:
+    """The defender that a combat is called by."""
+    return (combat.defenders & -combat.defenders).bit_length() - 1
+
+
+@rule("8.0")
+def no_such_combat(p: Position, fighting: Fighting, defender: int) -> Reason | None:
+    """Only declared combats are fought, each once; they are called by their first defender."""
+    if any(first_defender(combat) == defender for combat in fighting.combats):
+        return None
+    return Reason("8.0", "no-such-combat", {"piece": p.name(defender)})
+
+
+@rule("10.2", "10.2.1")
+class CommanderHelp(Step[Position], frozen=True):
+    """One commander of a side may add his points to one of its units in the combat."""
+
+    combat: Combat
+    attack: Help = NO_HELP
+    defending: bool = False
+
+    name = "commander-help"
+    rule = "10.2"
+    verbs = frozenset({"command", "no-command"})
+
+    def seats(self, p: Position) -> Seats:
+        return (1 - p.active if self.defending else p.active,)
+
+    def units(self) -> int:
+        """The deciding side's units in the combat."""
+        return self.combat.defenders if self.defending else self.combat.attackers
+
+    def options(self, p: Position, seat: int) -> Sequence[Action]:
+        pairs: list[Action] = [
+            Command(p.name(commander), p.name(unit))
+            for commander in p.battle.commanders[seat]
+            if not spent(p, commander)
+            for unit in bits(self.units())
+            if commanders.in_range(p, commander, unit)
+        ]
+        return [*pairs, NO_COMMAND] if pairs else []
+
+    def objections(self, p: Position, seat: int, action: Command | NoCommand) -> list[Reason]:
+        if isinstance(action, NoCommand):
+            return []
+        who, unit = p.battle.index[action.commander], p.battle.index[action.unit]
+        found = [not_your_commander(p, seat, who), not_in_this_combat(p, self, unit)]
+        reasons = [reason for reason in found if reason is not None]
+        if not reasons:
+            late = [spent(p, who), out_of_command(p, who, unit)]
+            reasons = [reason for reason in late if reason is not None]
+        return reasons
+
+    def apply(self, p: Position, seat: int, action: Command | NoCommand) -> None:
+        if isinstance(action, NoCommand):
+            self.go_on(p, NO_HELP)
+            return
+        who, unit = p.battle.index[action.commander], p.battle.index[action.unit]
+        p.used |= 1 << who
+        p.emit("command", "10.2", commander=action.commander, unit=action.unit)
+        self.go_on(p, Help(who, unit))
+
+    def idle(self, p: Position) -> None:
+        self.go_on(p, NO_HELP)
+
+    def go_on(self, p: Position, chosen: Help) -> None:
+        """After the attacker the defender is asked; after both comes the roll."""
+        if self.defending:
+            p.stack[-1] = CombatRoll(self.combat, self.attack, chosen)
+        else:
+            p.stack[-1] = CommanderHelp(self.combat, chosen, defending=True)
+
+
+@rule("10.2")
+def not_your_commander(p: Position, seat: int, who: int) -> Reason | None:
+    """A side is helped by its own commanders."""
+    if p.battle.kind[who] == COMMANDER and p.battle.seat[who] == seat:
+        return None
+    return Reason("10.2", "not-your-commander", {"piece": p.name(who)})
+
+
+@rule("10.2")
+def not_in_this_combat(p: Position, step: CommanderHelp, unit: int) -> Reason | None:
+    """He helps a unit of his side that is in the combat."""
+    if step.units() >> unit & 1:
+        return None
+    return Reason("10.2", "not-in-combat", {"piece": p.name(unit)})
+
+
+@rule("10.2.1")
+def spent(p: Position, who: int) -> Reason | None:
+    """With the option ``commander_once`` a commander helps once in a phase (A79)."""
+    if not p.battle.options.commander_once or not p.used >> who & 1:
+        return None
+    return Reason("10.2.1", "commander-spent", {"piece": p.name(who)})
+
+
+@rule("10.0", "10.2")
+def out_of_command(p: Position, who: int, unit: int) -> Reason | None:
+    """The unit that he helps must be within his range (A80)."""
+    if commanders.in_range(p, who, unit):
+        return None
+    return Reason("10.0", "out-of-command", {"piece": p.name(who), "unit": p.name(unit)})
+
+
+@rule("8.0")
+class CombatRoll(Roll[Position], frozen=True):
+    """One die against the column of the odds."""
+
+    combat: Combat
+    attack: Help
+    defence: Help
+
+    name = "combat-roll"
+    rule = "8.0"
+
+    def ledger(self, p: Position) -> Ledger:
+        return strength.die_ledger(p, self.combat)
+
+    def purpose(self, p: Position) -> dict[str, Param]:
+        attack, defence, column = self.odds(p)
+        return {"attack": attack, "defence": defence, "column": COLUMNS[column]}
+
+    def odds(self, p: Position) -> tuple[int, int, int]:
+        """Both strengths and the column."""
+        attack = strength.attack_ledger(p, self.combat, self.attack).total
+        defence = strength.defence_ledger(p, self.combat, self.defence).total
+        return attack, defence, strength.column(attack, defence)
+
+    def resolve(self, p: Position, faces: tuple[int, ...]) -> None:
+        p.stack.pop()
+        attack, defence, column = self.odds(p)
+        row = strength.modified_face(p, self.combat, faces[0])
+        result = p.battle.crt[row - 1][column]
+        p.emit(
+            "combat-result", "8.0", attack=attack, defence=defence, column=COLUMNS[column],
+            die=faces[0], row=row, result=result,
+        )  # fmt: skip
+        carry_out(p, self.combat, result)
+
+
+@rule("8.0", "9.0")
+def carry_out(p: Position, combat: Combat, result: str) -> None:
+    """The result codes of the table (A73); there is neither retreat nor advance (A76)."""
+    if result == "Dx":
+        p.stack.append(Exchange(combat.attackers, exchange_value(p, combat)))
+    side = combat.attackers if result in ("Ae", "Ad") else combat.defenders
+    for unit in bits(side):
+        if result in ("Ae", "De"):
+            disruption.eliminate(p, unit)
+        elif result != "Ne":
+            disruption.disrupt(p, unit, in_combat=True)
+
+
+def exchange_value(p: Position, combat: Combat) -> int:
+    """What the attackers must match: the defenders' printed values, as they stand (A72)."""
+    return sum(p.strength(unit) for unit in bits(combat.defenders))
+
+
+@rule("8.0")
+class Exchange(Step[Position], frozen=True):
+    """Dx: the attacker's owner says which of his units are disrupted with the defenders."""
+
+    attackers: int
+    value: int
+
+    name = "exchange"
+    rule = "8.0"
+    verbs = frozenset({"disrupt"})
+
+    def seats(self, p: Position) -> Seats:
+        return (p.active,)
+
+    def options(self, p: Position, seat: int) -> Sequence[Action]:
+        sets = exchange_sets(p, self.attackers, self.value)
+        if len(sets) < 2:
+            return ()
+        return [Disrupt(tuple(p.name(unit) for unit in chosen)) for chosen in sets]
+
+    def objections(self, p: Position, seat: int, action: Disrupt) -> list[Reason]:
+        units = [p.battle.index[name] for name in action.units]
+        found = [not_among_attackers(p, self, units)]
+        if found[0] is None:
+            found = [out_of_order(p, units), too_little(p, self, units), too_much(p, self, units)]
+        return [reason for reason in found if reason is not None]
+
+    def apply(self, p: Position, seat: int, action: Disrupt) -> None:
+        p.stack.pop()
+        for name in action.units:
+            disruption.disrupt(p, p.battle.index[name], in_combat=True)
+
+    def idle(self, p: Position) -> None:
+        """There is only one way to pay."""
+        p.stack.pop()
+        for unit in exchange_sets(p, self.attackers, self.value)[0]:
+            disruption.disrupt(p, unit, in_combat=True)
+
+
+@rule("8.0")
+def exchange_sets(p: Position, attackers: int, value: int) -> list[tuple[int, ...]]:
+    """The smallest sets of attackers that reach the value, none with a member to spare (A72)."""
+    units, worth = bits(attackers), p.battle.strength
+    if sum(worth[unit] for unit in units) <= value:
+        return [tuple(units)]
+    sets = []
+    for size in range(1, len(units) + 1):
+        for chosen in combinations(units, size):
+            total = sum(worth[unit] for unit in chosen)
+            if total >= value and total - min(worth[unit] for unit in chosen) < value:
+                sets.append(chosen)
+    return sets
+
+
+@rule("8.0")
+def not_among_attackers(p: Position, step: Exchange, units: list[int]) -> Reason | None:
+    """Only units that attacked in this combat are exchanged, each named once."""
+    for place, unit in enumerate(units):
+        if not step.attackers >> unit & 1 or unit in units[:place]:
+            return Reason("8.0", "not-an-attacker-here", {"piece": p.name(unit)})
+    return None
+
+
+@rule("8.0")
+def out_of_order(p: Position, units: list[int]) -> Reason | None:
+    """A set of units has one way of being written: in the order of the scenario."""
+    if units == sorted(units):
+        return None
+    return Reason("8.0", "order-of-units", {"units": "+".join(p.name(u) for u in sorted(units))})
+
+
+@rule("8.0")
+def too_little(p: Position, step: Exchange, units: list[int]) -> Reason | None:
+    """The units must together be worth as much as the defenders."""
+    total = sum(p.battle.strength[unit] for unit in units)
+    if total >= step.value:
+        return None
+    return Reason("8.0", "exchange-too-little", {"total": total, "value": step.value})
+
+
+@rule("8.0")
+def too_much(p: Position, step: Exchange, units: list[int]) -> Reason | None:
+    """No unit is disrupted that could be spared."""
+    total = sum(p.battle.strength[unit] for unit in units)
+    spare = [unit for unit in units if total - p.battle.strength[unit] >= step.value]
+    if total < step.value or not spare:
+        return None
+    return Reason("8.0", "exchange-too-much", {"piece": p.name(spare[0])})

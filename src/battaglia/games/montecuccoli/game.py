@@ -1,0 +1,147 @@
+"""The Battles of Montecuccoli as the core sees it."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from battaglia.core import toml
+from battaglia.core.action import Action, Verbs
+from battaglia.core.files import parse_toml, read_text, shape
+from battaglia.core.game import Odds, Reached, ScenarioInfo
+from battaglia.core.reason import Reason
+from battaglia.games.montecuccoli import loading, odds, reaching, saving, viewing
+from battaglia.games.montecuccoli.actions import NO_COMMAND, VERBS, Command
+from battaglia.games.montecuccoli.battle import Battle
+from battaglia.games.montecuccoli.combat import CommanderHelp
+from battaglia.games.montecuccoli.scenario import ScenarioFile
+from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.strength import Help, defence_ledger
+from battaglia.games.montecuccoli.turn import PlayerPhase, phase_of
+
+PIECE_FIELDS = ("piece", "gun", "target", "attacker", "defender", "commander", "unit")
+
+
+class Montecuccoli:
+    """The series: Nonantola 1643, Zusmarshausen 1648, Raab 1664."""
+
+    id = "montecuccoli"
+    version = 1
+    verbs: Verbs = VERBS
+    turn_rule = "4.1"
+
+    def scenarios(self) -> dict[str, Path]:
+        return loading.shipped_scenarios()
+
+    def info(self, path: Path) -> ScenarioInfo:
+        spec = shape(parse_toml(read_text(path), str(path)), ScenarioFile, str(path))
+        return ScenarioInfo(
+            id=spec.id,
+            game=self.id,
+            title=spec.title,
+            summary=spec.summary,
+            date=spec.date,
+            seats=tuple(spec.seats),
+            seat_names={name: seat.name for name, seat in spec.seats.items()},
+            turns=spec.turns,
+            minutes=spec.minutes,
+            difficulty=spec.difficulty,
+            path=path,
+        )
+
+    def load(self, path: Path, options: dict[str, Any] | None) -> Battle:
+        return loading.load_battle(path, options)
+
+    def load_text(self, text: str, file: str, options: dict[str, Any] | None) -> Battle:
+        return loading.battle_from_text(text, file, Path(file).parent, options)
+
+    def options(self, battle: Battle) -> dict[str, Any]:
+        found: dict[str, Any] = msgspec.to_builtins(battle.options)
+        return found
+
+    def data_hash(self, battle: Battle) -> str:
+        return loading.data_hash(battle)
+
+    def start(self, battle: Battle) -> Position:
+        return saving.start(battle)
+
+    def unknown(self, battle: Battle, action: Action) -> list[Reason]:
+        """Pieces and hexes that this battle does not have."""
+        reasons = []
+        for name in action.__struct_fields__:
+            value = getattr(action, name)
+            if name in PIECE_FIELDS and value not in battle.index:
+                reasons.append(Reason("2.3", "no-such-piece", {"piece": value}))
+            elif name == "units":
+                gone = [unit for unit in value if unit not in battle.index]
+                reasons += [Reason("2.3", "no-such-piece", {"piece": unit}) for unit in gone]
+            elif name == "hex" and not battle.grid.has(value):
+                reasons.append(Reason("2.1", "no-such-hex", {"hex": value}))
+        return reasons
+
+    def heading(self, p: Position) -> str:
+        if p.outcome is not None:
+            return "end"
+        return f"turn {p.turn} {p.battle.seats[p.active]} {phase_of(p)}"
+
+    def digest(self, p: Position) -> str:
+        """Twelve characters of a hash over everything that makes up the position."""
+        steps = [
+            ("player-phase", step.following)
+            if isinstance(step, PlayerPhase)
+            else saving.dump_step(p, step)
+            for step in p.stack
+        ]
+        facts = (
+            p.turn, p.active, p.at, p.guns, p.disrupted, p.lost, p.moved, p.fired, p.used, p.busy,
+            p.entrenched, p.released, p.control, p.siege_broken, p.flooded, p.bridged,
+            p.demoralised, steps, p.outcome is not None,
+        )  # fmt: skip
+        return hashlib.sha256(repr(facts).encode()).hexdigest()[:12]
+
+    def position_text(self, p: Position) -> str:
+        """The scenario file that begins here; defaults are left out."""
+        data: dict[str, Any] = msgspec.to_builtins(saving.scenario_of(p))
+        return toml.dumps({key: value for key, value in data.items() if value != {}})
+
+    def view(self, p: Position, seat: int | None) -> dict[str, Any]:
+        return viewing.view(p, seat)
+
+    def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
+        return odds.odds_of(p, seat, action)
+
+    def reach(self, p: Position, seat: int, piece: str) -> dict[str, Reached]:
+        if piece not in p.battle.index:
+            raise ValueError(f"there is no piece {piece!r}")
+        return reaching.reach(p, seat, p.battle.index[piece])
+
+    def order_choices(self) -> dict[str, tuple[str, ...]]:
+        return {"commander": ("ask", "best", "never")}
+
+    def standing_answer(self, p: Position, seat: int, orders: dict[str, str]) -> Action | None:
+        """Who helps a defender, answered before it is asked (A78)."""
+        step = p.stack[-1]
+        order = orders.get("commander", "ask")
+        if not isinstance(step, CommanderHelp) or not step.defending or order == "ask":
+            return None
+        if order == "never":
+            return NO_COMMAND
+        return best_command(p, seat)
+
+
+def best_command(p: Position, seat: int) -> Action:
+    """The commander with the most points, for the unit to which they are worth the most."""
+    step = p.stack[-1]
+    offers = [action for action in step.options(p, seat) if isinstance(action, Command)]
+    return max(offers, key=lambda action: _worth(p, step, action))
+
+
+def _worth(p: Position, step: Any, action: Command) -> int:
+    helped = Help(p.battle.index[action.commander], p.battle.index[action.unit])
+    return defence_ledger(p, step.combat, helped).total
+
+
+GAME = Montecuccoli()

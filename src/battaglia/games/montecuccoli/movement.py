@@ -1,0 +1,460 @@
+"""6.0 Movement: one piece at a time, hex by hex."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from battaglia.core.action import Action
+from battaglia.core.flow import Seats, Step
+from battaglia.core.reason import Reason
+from battaglia.core.rule import rule
+from battaglia.games.montecuccoli import commanders, special, terrain, zones
+from battaglia.games.montecuccoli.actions import (
+    BRIDGE,
+    END_MOVEMENT,
+    Bridge,
+    EndMovement,
+    Pick,
+    StepInto,
+    Stop,
+)
+from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN
+from battaglia.games.montecuccoli.demoralisation import allowance
+from battaglia.games.montecuccoli.scenario import EntrySpec
+from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.terrain import HALF
+
+
+@rule("4.1.3", "6.0")
+class Movement(Step[Position], frozen=True):
+    """The movement phase: pick a piece that has not moved, or end the phase."""
+
+    name = "movement"
+    rule = "4.1.3"
+    verbs = frozenset({"pick", "bridge", "end-movement"})
+
+    def seats(self, p: Position) -> Seats:
+        return (p.active,)
+
+    def options(self, p: Position, seat: int) -> Sequence[Action]:
+        picks = p.battle.picks
+        found: list[Action] = [picks[piece] for piece in movable(p, seat)]
+        if not bridge_objections(p, seat):
+            found.append(BRIDGE)
+        if found:
+            found.append(END_MOVEMENT)
+        return found
+
+    def objections(
+        self, p: Position, seat: int, action: Pick | Bridge | EndMovement
+    ) -> list[Reason]:
+        if isinstance(action, Pick):
+            return pick_objections(p, seat, p.battle.index[action.piece])
+        return bridge_objections(p, seat) if isinstance(action, Bridge) else []
+
+    def apply(self, p: Position, seat: int, action: Pick | Bridge | EndMovement) -> None:
+        if isinstance(action, Pick):
+            piece = p.battle.index[action.piece]
+            p.stack.append(MovePiece(piece, allowance(p, piece)))
+        elif isinstance(action, Bridge):
+            throw_bridge(p)
+        else:
+            self.idle(p)
+
+    def idle(self, p: Position) -> None:
+        """A90: at the end of the phase lone commanders in enemy zones are lost."""
+        p.stack.pop()
+        commanders.lose_lone_commanders(p)
+
+
+@rule("6.0", "6.1")
+class MovePiece(Step[Position], frozen=True):
+    """A piece in hand, with the movement points (in halves) that it has left."""
+
+    piece: int
+    halves: int
+
+    name = "move-piece"
+    rule = "6.0"
+    verbs = frozenset({"step", "stop"})
+
+    def seats(self, p: Position) -> Seats:
+        return (p.active,)
+
+    def options(self, p: Position, seat: int) -> Sequence[Action]:
+        step, piece = p.battle.step, self.piece
+        found: list[Action] = [step(piece, there) for there in enterable(p, piece, self.halves)]
+        if found:
+            found.append(p.battle.stops[piece])
+        return found
+
+    def objections(self, p: Position, seat: int, action: StepInto | Stop) -> list[Reason]:
+        if p.battle.index[action.piece] != self.piece:
+            return [Reason("6.0", "other-in-hand", {"piece": p.name(self.piece)})]
+        if isinstance(action, Stop):
+            return []
+        return step_objections(p, self.piece, p.battle.grid.index(action.hex), self.halves)
+
+    def apply(self, p: Position, seat: int, action: StepInto | Stop) -> None:
+        if isinstance(action, Stop):
+            self.idle(p)
+            return
+        there = p.battle.grid.index(action.hex)
+        cost = step_cost(p, self.piece, there)
+        p.stack[-1] = MovePiece(self.piece, self.halves - cost)
+        enter(p, self.piece, there, cost)
+
+    def idle(self, p: Position) -> None:
+        """6.1: a piece whose move is finished is not moved again."""
+        p.stack.pop()
+        p.moved |= 1 << self.piece
+
+
+# Which pieces may be picked
+
+
+def movable(p: Position, seat: int) -> list[int]:
+    """The pieces of a side that may be picked: those that have a hex to step into."""
+    at, moved, plain = p.at, p.moved, not (p.battle.rules.restrictions or p.shut_in)
+    free = ~(p.cu[0] | p.cu[1])
+    found = []
+    for unit in p.battle.cus[seat]:
+        if moved >> unit & 1:
+            continue
+        here = at[unit]
+        if here >= 0 and plain:
+            ways = p.field.ground.within_reach(p.mobility(unit), allowance(p, unit))[here]
+            if ways & free:
+                found.append(unit)
+        elif enterable(p, unit, allowance(p, unit)):
+            found.append(unit)
+    others = [piece for piece in _other_pieces(p, seat) if not moved >> piece & 1]
+    return found + [piece for piece in others if enterable(p, piece, allowance(p, piece))]
+
+
+def _other_pieces(p: Position, seat: int) -> list[int]:
+    """Commanders, trains, and the guns that may move."""
+    battle = p.battle
+    held = p.guns[seat] & ~p.fired
+    light = [gun for gun in battle.guns if battle.mp[gun] and held >> gun & 1]
+    return [*battle.commanders[seat], *battle.trains[seat], *light]
+
+
+def pick_objections(p: Position, seat: int, piece: int) -> list[Reason]:
+    """Why a piece may not be picked to move."""
+    found = [
+        check(p, seat, piece)
+        for check in (
+            not_yours,
+            lost_piece,
+            already_moved,
+            immobile_gun,
+            gun_has_fired,
+            not_yet_due,
+        )
+    ]
+    reasons = [reason for reason in found if reason is not None]
+    if not reasons and not enterable(p, piece, allowance(p, piece)):
+        reasons.append(nowhere_to_go(p, piece))
+    return reasons
+
+
+@rule("6.0")
+def not_yours(p: Position, seat: int, piece: int) -> Reason | None:
+    """The active player moves his own pieces; a captured gun is the captor's."""
+    if p.holder(piece) == seat:
+        return None
+    return Reason("6.0", "not-yours", {"piece": p.name(piece)})
+
+
+@rule("6.0")
+def lost_piece(p: Position, seat: int, piece: int) -> Reason | None:
+    """What is out of the game does not move."""
+    return Reason("6.0", "lost", {"piece": p.name(piece)}) if p.lost >> piece & 1 else None
+
+
+@rule("6.1")
+def already_moved(p: Position, seat: int, piece: int) -> Reason | None:
+    """A piece moves once in a phase."""
+    return Reason("6.1", "moved", {"piece": p.name(piece)}) if p.moved >> piece & 1 else None
+
+
+@rule("6.1")
+def immobile_gun(p: Position, seat: int, piece: int) -> Reason | None:
+    """Artillery does not move once it is placed, light guns of some scenarios excepted."""
+    if p.battle.kind[piece] != GUN or p.battle.mp[piece]:
+        return None
+    return Reason("6.1", "gun-immobile", {"piece": p.name(piece)})
+
+
+@rule("13.6")
+def gun_has_fired(p: Position, seat: int, piece: int) -> Reason | None:
+    """A light gun that fired this turn does not move."""
+    if not p.fired >> piece & 1 or not p.battle.mp[piece]:
+        return None
+    return Reason("13.6", "gun-fired", {"piece": p.name(piece)})
+
+
+@rule("13.6")
+def not_yet_due(p: Position, seat: int, piece: int) -> Reason | None:
+    """Reinforcements come on the turn of their entry or later."""
+    if p.at[piece] >= 0 or p.lost >> piece & 1:
+        return None
+    entry = entry_of(p, piece)
+    if entry is not None and p.turn >= entry.turn:
+        return None
+    turn = entry.turn if entry is not None else 0
+    return Reason("13.6", "not-due", {"piece": p.name(piece), "turn": turn})
+
+
+def entry_of(p: Position, piece: int) -> EntrySpec | None:
+    """The entry by which a piece that is not on the map comes on."""
+    name = getattr(p.battle.pieces[piece], "entry", "")
+    return p.battle.spec.entries.get(name)
+
+
+def nowhere_to_go(p: Position, piece: int) -> Reason:
+    """Picking a piece that cannot take a single step would only waste its move.
+
+    Where one and the same special rule closes every way, that rule is the reason.
+    """
+    for reason, closed in special.closings(p, piece):
+        here = p.at[piece]
+        if here >= 0 and p.battle.grid.neighbour_mask[here] & ~closed == 0:
+            return reason
+    return Reason("6.0", "nowhere", {"piece": p.name(piece)})
+
+
+# Which hexes may be entered
+
+
+def enterable(p: Position, piece: int, halves: int) -> list[int]:
+    """The hexes that the piece may step into with the points that it has left."""
+    here = p.at[piece]
+    closed = blocked_hexes(p, piece) | special.closed_hexes(p, piece)
+    if here < 0:
+        return [
+            t
+            for t in entry_hexes(p, piece)
+            if not closed >> t & 1 and step_cost(p, piece, t) <= halves
+        ]
+    exits = p.field.ground.exits[p.mobility(piece)][here]
+    if p.battle.rules.road_march:
+        return [
+            t for t, bit, _, _ in exits if not bit & closed and step_cost(p, piece, t) <= halves
+        ]
+    return [there for there, bit, cost, _ in exits if cost <= halves and not bit & closed]
+
+
+def entry_hexes(p: Position, piece: int) -> list[int]:
+    """Where a piece that is not on the map may come on now."""
+    entry = entry_of(p, piece)
+    if entry is None or p.lost >> piece & 1 or p.turn < entry.turn:
+        return []
+    return [index for run in entry.hexes for index in p.battle.grid.expand(run)]
+
+
+def blocked_hexes(p: Position, piece: int) -> int:
+    """The hexes that other pieces close to this one."""
+    return enemy_hexes(p, piece) | friend_hexes(p, piece)
+
+
+@rule("6.1", "10.3")
+def enemy_hexes(p: Position, piece: int) -> int:
+    """No piece enters a hex with an enemy unit.
+
+    A lone gun bars nobody but guns and trains; a lone commander does not bar a CU, which
+    captures him, but bars everybody else (A28, A40, A41).
+    """
+    enemy, kind = 1 - p.holder(piece), p.battle.kind[piece]
+    if kind == CU:
+        return p.cu[enemy]
+    if kind == COMMANDER:
+        return p.cu[enemy] | p.commander_hexes(enemy)
+    return p.cu[enemy] | p.prizes[enemy]
+
+
+@rule("6.3", "6.4")
+def friend_hexes(p: Position, piece: int) -> int:
+    """A combat unit neither enters nor crosses a hex with another of its side (A38, A39)."""
+    return p.cu[p.battle.seat[piece]] if p.battle.kind[piece] == CU else 0
+
+
+def step_objections(p: Position, piece: int, there: int, halves: int) -> list[Reason]:
+    """Why the piece in hand may not step into a hex."""
+    here = p.at[piece]
+    if here < 0:
+        reasons = [] if there in entry_hexes(p, piece) else [_not_an_entry(p, piece, there)]
+    elif there not in p.battle.grid.neighbours[here]:
+        return [not_adjacent(p, here, there)]
+    else:
+        reasons = terrain.barred(p.field.ground, p.mobility(piece), here, there)
+    found = [
+        check(p, piece, there)
+        for check in (enemy_in_the_way, friend_in_the_way, special.restricted)
+    ]
+    reasons += [reason for reason in found if reason is not None]
+    if not reasons:
+        short = too_expensive(p, piece, there, halves)
+        reasons += [short] if short else []
+    return reasons
+
+
+@rule("6.0")
+def not_adjacent(p: Position, here: int, there: int) -> Reason:
+    """A move is an unbroken line of hexes."""
+    return Reason("6.0", "not-adjacent", {"from": p.hex_name(here), "hex": p.hex_name(there)})
+
+
+@rule("13.6")
+def _not_an_entry(p: Position, piece: int, there: int) -> Reason:
+    return Reason("13.6", "not-an-entry", {"piece": p.name(piece), "hex": p.hex_name(there)})
+
+
+@rule("6.1")
+def enemy_in_the_way(p: Position, piece: int, there: int) -> Reason | None:
+    """An enemy stands in the hex."""
+    if not enemy_hexes(p, piece) >> there & 1:
+        return None
+    return Reason("6.1", "enemy-there", {"hex": p.hex_name(there)})
+
+
+@rule("6.4")
+def friend_in_the_way(p: Position, piece: int, there: int) -> Reason | None:
+    """Another combat unit of the side stands in the hex."""
+    if not friend_hexes(p, piece) >> there & 1:
+        return None
+    return Reason("6.4", "friend-there", {"hex": p.hex_name(there)})
+
+
+@rule("6.1", "6.2")
+def too_expensive(p: Position, piece: int, there: int, halves: int) -> Reason | None:
+    """A piece that cannot pay the whole cost of a hex does not enter it (A42)."""
+    cost = step_cost(p, piece, there)
+    if cost <= halves:
+        return None
+    params: dict[str, str | int] = {"cost": points(cost), "left": points(halves)}
+    return Reason("6.2", "too-expensive", {"hex": p.hex_name(there), **params})
+
+
+def points(halves: int) -> str:
+    """Movement points as they are written: 2, ½, 1½."""
+    whole, half = divmod(halves, HALF)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+# What a step costs and does
+
+
+def step_cost(p: Position, piece: int, there: int) -> int:
+    """The cost of a step, in halves of a movement point."""
+    here, ground = p.at[piece], p.field.ground
+    if here < 0:
+        return HALF * terrain.entry_cost(ground, there).total
+    mobility = p.mobility(piece)
+    if marches(p, mobility, here, there):
+        return 1
+    for index, _, cost, _ in ground.exits[mobility][here]:
+        if index == there:
+            return cost
+    return HALF * terrain.crossing(ground, mobility, here, there).total
+
+
+@rule("13.6")
+def marches(p: Position, mobility: int, here: int, there: int) -> bool:
+    """Road march: half a point, climbing included, clear of enemy zones of control."""
+    if not p.battle.rules.road_march or mobility == terrain.BROKEN:
+        return False
+    clear = not (p.march_zone >> here & 1 or p.march_zone >> there & 1)
+    return clear and p.field.ground.road(here, there)
+
+
+def enter(p: Position, piece: int, there: int, cost: int) -> None:
+    """The piece stands in the hex now; what it takes there it takes at once."""
+    p.emit("step", "6.0", piece=p.name(piece), hex=p.hex_name(there), cost=points(cost))
+    p.relocate(piece, there)
+    bit, seat = 1 << piece, p.battle.seat[piece]
+    if p.battle.kind[piece] == CU:
+        p.busy |= bit
+        p.entrenched &= ~bit
+        special.take_control(p, seat, there)
+        special.release_by_presence(p, seat, there)
+    enemy = 1 - p.holder(piece)
+    if p.prizes[enemy] >> there & 1:
+        capture(p, piece, there, enemy)
+
+
+@rule("5.2", "10.3")
+def capture(p: Position, piece: int, there: int, enemy: int) -> None:
+    """CUs and commanders take guns (A27); CUs also take commanders, and destroy trains."""
+    by_unit = p.battle.kind[piece] == CU
+    for other, at in enumerate(p.at):
+        if at != there or p.holder(other) != enemy:
+            continue
+        if p.battle.kind[other] == GUN and (by_unit or p.battle.kind[piece] == COMMANDER):
+            take_gun(p, other, 1 - enemy)
+        elif by_unit and p.battle.kind[other] in (COMMANDER, TRAIN):
+            commanders.remove(p, other, "captured", "10.3")
+    p.refresh_prizes()
+
+
+@rule("5.2")
+def take_gun(p: Position, gun: int, seat: int) -> None:
+    """The counter is turned to the captor's colour; it fires from his next fire phase (A29)."""
+    p.guns[1 - seat] &= ~(1 << gun)
+    p.guns[seat] |= 1 << gun
+    p.moved |= 1 << gun
+    p.emit("gun-taken", "5.2", gun=p.name(gun), seat=p.battle.seats[seat])
+
+
+# The bridge that a scenario lets a side throw
+
+
+def bridge_objections(p: Position, seat: int) -> list[Reason]:
+    """Why the side may not throw a bridge now."""
+    site = p.battle.rules.bridge
+    if site is None or site.seat != seat:
+        return [Reason("13.6", "no-bridge-rule")]
+    reasons = [check(p) for check in (bridge_stands, bridge_too_early, bridge_under_enemy)]
+    return [reason for reason in reasons if reason is not None]
+
+
+@rule("13.6")
+def bridge_stands(p: Position) -> Reason | None:
+    """There is one bridge to throw."""
+    return Reason("13.6", "bridge-stands") if p.bridged else None
+
+
+@rule("13.6")
+def bridge_too_early(p: Position) -> Reason | None:
+    """The trestles are ready from a given turn on."""
+    site = p.battle.rules.bridge
+    if site is None or p.turn >= site.from_turn:
+        return None
+    return Reason("13.6", "bridge-too-early", {"turn": site.from_turn})
+
+
+@rule("13.6")
+def bridge_under_enemy(p: Position) -> Reason | None:
+    """Both hexes must be free of enemy units and zones of control."""
+    site = p.battle.rules.bridge
+    if site is None:
+        return None
+    closed = zones.zone(p, 1 - site.seat) | p.cu[1 - site.seat]
+    if not any(closed >> there & 1 for there in site.side):
+        return None
+    return Reason("13.6", "bridge-under-enemy")
+
+
+def throw_bridge(p: Position) -> None:
+    """The bridge stands from now on."""
+    p.bridged = True
+    p.field = p.battle.field(p.flooded, p.bridged)
+    p.emit("bridge", "13.6", seat=p.battle.seats[p.active])
+
+
+def begin(p: Position) -> None:
+    """Nothing has moved yet; where roads are marched on, the enemy's zone is fixed now."""
+    p.moved = 0
+    p.march_zone = zones.zone(p, 1 - p.active) if p.battle.rules.road_march else 0
+    p.stack.append(Movement())

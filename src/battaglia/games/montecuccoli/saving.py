@@ -1,0 +1,270 @@
+"""A position as a scenario file and back: any position can be written, and begun from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from battaglia.core.files import DataFault
+from battaglia.core.flow import Step, settle
+from battaglia.core.hexgrid import bits
+from battaglia.games.montecuccoli import declaration, zones
+from battaglia.games.montecuccoli.artillery import ArtilleryFire, FireRoll
+from battaglia.games.montecuccoli.battle import Battle
+from battaglia.games.montecuccoli.combat import CombatRoll, CommanderHelp, Exchange, Fighting
+from battaglia.games.montecuccoli.declaration import Declaration
+from battaglia.games.montecuccoli.disruption import Reorganisation, ReorganisationRoll
+from battaglia.games.montecuccoli.movement import Movement, MovePiece
+from battaglia.games.montecuccoli.obligations import Combat, Link
+from battaglia.games.montecuccoli.scenario import (
+    CommanderSpec,
+    GunSpec,
+    PhaseName,
+    ScenarioFile,
+    StartSpec,
+    TrainSpec,
+    UnitSpec,
+)
+from battaglia.games.montecuccoli.setup import PlacePiece, SetUp
+from battaglia.games.montecuccoli.state import OFF, Position
+from battaglia.games.montecuccoli.strength import NO_HELP, Help
+from battaglia.games.montecuccoli.turn import PHASES, FloodRoll, PlayerPhase, phase_of
+
+StepData = dict[str, Any]
+
+
+# From a battle to its first position
+
+
+def start(battle: Battle) -> Position:
+    """The position that the battle's scenario file describes, settled for the first decision."""
+    p = Position()
+    p.battle = battle
+    p.events = None
+    p.outcome = None
+    p.sealed = False
+    p.deciders, p.offers = (), ()
+    _place_pieces(p)
+    _set_markers(p)
+    _set_turn(p)
+    return p
+
+
+def _place_pieces(p: Position) -> None:
+    battle = p.battle
+    p.at = [OFF] * len(battle.pieces)
+    p.cu_at, p.cu, p.prizes, p.guns = {}, [0, 0], [0, 0], [0, 0]
+    for gun in battle.guns:
+        spec = battle.pieces[gun]
+        holder = getattr(spec, "held_by", "") or spec.seat
+        p.guns[battle.seat_index[holder]] |= 1 << gun
+    for piece, spec in enumerate(battle.pieces):
+        if spec.hex and not getattr(spec, "lost", False):
+            p.relocate(piece, battle.grid.index(spec.hex))
+    p.refresh_prizes()
+
+
+def _set_markers(p: Position) -> None:
+    for marker in ("disrupted", "lost", "moved", "fired", "used", "busy", "entrenched"):
+        pieces = enumerate(p.battle.pieces)
+        setattr(p, marker, sum(1 << n for n, spec in pieces if getattr(spec, marker, False)))
+
+
+def _set_turn(p: Position) -> None:
+    battle, begin = p.battle, p.battle.spec.start
+    p.turn = begin.turn
+    p.active = battle.seat_index[begin.active] if begin.active else battle.first
+    p.demoralised = sum(1 << battle.seat_index[name] for name in begin.demoralised)
+    p.released = sum(1 << number for number in begin.released)
+    p.flooded, p.bridged, p.siege_broken = begin.flooded, begin.bridged, begin.siege_broken
+    p.field = battle.field(p.flooded, p.bridged)
+    _set_siege(p, begin)
+    p.march_zone = zones.zone(p, 1 - p.active) if battle.rules.road_march else 0
+    _set_steps(p, begin)
+    settle(p)
+
+
+def _set_siege(p: Position, begin: StartSpec) -> None:
+    siege = p.battle.rules.siege
+    p.control, p.shut_in, p.besieged_seat = (), 0, OFF
+    if siege is None:
+        return
+    holders = {p.battle.grid.index(h): p.battle.seat_index[s] for h, s in begin.control.items()}
+    p.control = tuple(holders.get(work, siege.by) for work in siege.works)
+    p.shut_in = siege.town if all(holder == siege.by for holder in p.control) else 0
+    p.besieged_seat = siege.besieged
+
+
+def _set_steps(p: Position, begin: StartSpec) -> None:
+    phase = begin.phase or ("set-up" if p.battle.options.free_set_up else PHASES[0])
+    if phase == "set-up":
+        order = p.battle.spec.setup_order or list(p.battle.seats)
+        p.stack = [PlayerPhase(0), *(SetUp(p.battle.seat_index[s]) for s in reversed(order))]
+    else:
+        p.stack = [PlayerPhase(PHASES.index(phase))]
+    if begin.steps:
+        keep = 0 if phase == "set-up" else PHASES.index(phase) + 1
+        p.stack = [PlayerPhase(keep)]
+        for number, data in enumerate(begin.steps):
+            p.stack.append(load_step(p, data, f"start.steps[{number}]"))
+
+
+# From a position to a scenario file
+
+
+def scenario_of(p: Position) -> ScenarioFile:
+    """The scenario file that begins with this position."""
+    spec = p.battle.spec
+    named = {name: _piece_now(p, number) for number, name in enumerate(p.battle.ids)}
+    return msgspec.structs.replace(
+        spec,
+        units={name: named[name] for name in spec.units},
+        commanders={name: named[name] for name in spec.commanders},
+        guns={name: named[name] for name in spec.guns},
+        trains={name: named.get(name, train) for name, train in spec.trains.items()},
+        start=start_of(p),
+    )
+
+
+def _piece_now(p: Position, piece: int) -> Any:
+    spec = p.battle.pieces[piece]
+    changes: dict[str, Any] = {"hex": p.hex_name(p.at[piece])}
+    markers = {
+        UnitSpec: ("disrupted", "lost", "moved", "busy", "entrenched"),
+        CommanderSpec: ("lost", "moved", "used"),
+        GunSpec: ("moved", "fired"),
+        TrainSpec: ("lost", "moved"),
+    }
+    for marker in markers[type(spec)]:
+        changes[marker] = bool(getattr(p, marker) >> piece & 1)
+    if isinstance(spec, GunSpec):
+        holder = p.battle.seats[p.holder(piece)]
+        changes["held_by"] = holder if holder != spec.seat else ""
+    return msgspec.structs.replace(spec, **changes)
+
+
+def start_of(p: Position) -> StartSpec:
+    """Turn, phase, markers and steps of a position."""
+    siege = p.battle.rules.siege
+    works = siege.works if siege else ()
+    phase: PhaseName = phase_of(p)  # type: ignore[assignment]
+    return StartSpec(
+        turn=p.turn,
+        active=p.battle.seats[p.active],
+        phase=phase,
+        demoralised=[p.battle.seats[seat] for seat in bits(p.demoralised)],
+        released=bits(p.released),
+        control={p.hex_name(w): p.battle.seats[s] for w, s in zip(works, p.control, strict=True)},
+        siege_broken=p.siege_broken,
+        flooded=p.flooded,
+        bridged=p.bridged,
+        steps=[dump_step(p, step) for step in p.stack if not isinstance(step, PlayerPhase)],
+    )
+
+
+# Steps as data. Names, not numbers, so that a person can read and write them.
+
+
+def dump_step(p: Position, step: Step[Any]) -> StepData:
+    """A step under way as a table of names."""
+    data: StepData = {"step": step.name}
+    for field in step.__struct_fields__:
+        if (step.name, field) not in DERIVED:
+            data[field] = DUMP[FIELDS[field]](p, getattr(step, field))
+    return data
+
+
+def load_step(p: Position, data: StepData, place: str) -> Step[Any]:
+    """The step that a table describes; a fault names its place."""
+    kind = STEPS.get(str(data.get("step", "")))
+    if kind is None:
+        known = ", ".join(sorted(STEPS))
+        raise DataFault(p.battle.file, f"{place}.step", f"is not one of: {known}")
+    fields = [f for f in kind.__struct_fields__ if (kind.name, f) not in DERIVED]
+    if set(fields) != set(data) - {"step"}:
+        raise DataFault(p.battle.file, place, f"{kind.name!r} takes exactly: {', '.join(fields)}")
+    try:
+        values = {field: LOAD[FIELDS[field]](p, data[field]) for field in fields}
+    except (KeyError, ValueError, TypeError, AttributeError):
+        raise DataFault(
+            p.battle.file, place, "names a piece or a figure that does not fit"
+        ) from None
+    if kind is Declaration:
+        return declaration.resume(p, values["links"])
+    return kind(**values)
+
+
+def _names(p: Position, mask: int) -> list[str]:
+    return [p.name(unit) for unit in bits(mask)]
+
+
+def _mask(p: Position, names: list[str]) -> int:
+    return sum(1 << p.battle.index[name] for name in names)
+
+
+def _dump_combat(p: Position, combat: Combat) -> str:
+    return f"{'+'.join(_names(p, combat.attackers))}>{'+'.join(_names(p, combat.defenders))}"
+
+
+def _load_combat(p: Position, text: str) -> Combat:
+    attackers, defenders = text.split(">")
+    return Combat(_mask(p, attackers.split("+")), _mask(p, defenders.split("+")))
+
+
+def _dump_help(p: Position, helped: Help) -> str:
+    return "" if helped == NO_HELP else f"{p.name(helped.commander)}>{p.name(helped.unit)}"
+
+
+def _load_link(p: Position, text: str) -> Link:
+    first, second = text.split(">")
+    return p.battle.index[first], p.battle.index[second]
+
+
+def _number(p: Position, value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise ValueError("a number from 0 is needed")
+    return value
+
+
+STEPS: dict[str, type[Step[Any]]] = {
+    kind.name: kind
+    for kind in (
+        SetUp, PlacePiece, Reorganisation, ReorganisationRoll, ArtilleryFire, FireRoll, Movement,
+        MovePiece, Declaration, Fighting, CommanderHelp, CombatRoll, Exchange, FloodRoll,
+    )
+}  # fmt: skip
+
+DERIVED = frozenset({("declaration", "graph"), ("declaration", "combats")})
+
+FIELDS = {
+    "seat": "seat", "piece": "piece", "unit": "piece", "gun": "piece", "target": "piece",
+    "done": "mask", "attackers": "mask", "halves": "number", "value": "number",
+    "links": "links", "combats": "combats", "combat": "combat", "attack": "help",
+    "defence": "help", "defending": "flag",
+}  # fmt: skip
+
+DUMP: dict[str, Callable[[Position, Any], Any]] = {
+    "seat": lambda p, seat: p.battle.seats[seat],
+    "piece": lambda p, piece: p.name(piece),
+    "mask": _names,
+    "number": _number,
+    "flag": lambda p, flag: flag,
+    "links": lambda p, links: [f"{p.name(a)}>{p.name(d)}" for a, d in links],
+    "combats": lambda p, combats: [_dump_combat(p, combat) for combat in combats],
+    "combat": _dump_combat,
+    "help": _dump_help,
+}
+
+LOAD: dict[str, Callable[[Position, Any], Any]] = {
+    "seat": lambda p, name: p.battle.seat_index[name],
+    "piece": lambda p, name: p.battle.index[name],
+    "mask": _mask,
+    "number": _number,
+    "flag": lambda p, flag: bool(flag),
+    "links": lambda p, links: tuple(_load_link(p, link) for link in links),
+    "combats": lambda p, combats: tuple(_load_combat(p, combat) for combat in combats),
+    "combat": _load_combat,
+    "help": lambda p, text: Help(*_load_link(p, text)) if text else NO_HELP,
+}

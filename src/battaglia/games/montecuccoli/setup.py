@@ -1,0 +1,140 @@
+"""3.0 Game set-up: fixed hexes, or zones in which a side may arrange its pieces (A106)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from battaglia.core.action import Action
+from battaglia.core.flow import Seats, Step
+from battaglia.core.hexgrid import bits
+from battaglia.core.reason import Reason
+from battaglia.core.rule import rule
+from battaglia.games.montecuccoli.actions import READY, Pick, Place, Ready
+from battaglia.games.montecuccoli.battle import CU
+from battaglia.games.montecuccoli.state import Position
+
+
+@rule("3.0", "13.2")
+class SetUp(Step[Position], frozen=True):
+    """A side arranges its pieces inside their zones, from the default placement."""
+
+    seat: int
+
+    name = "set-up"
+    rule = "3.0"
+    verbs = frozenset({"pick", "ready"})
+
+    def seats(self, p: Position) -> Seats:
+        return (self.seat,)
+
+    def options(self, p: Position, seat: int) -> Sequence[Action]:
+        free = [piece for piece in p.battle.army[seat] if not place_objections(p, seat, piece)]
+        return [*(p.battle.picks[piece] for piece in free), READY]
+
+    def objections(self, p: Position, seat: int, action: Pick | Ready) -> list[Reason]:
+        if isinstance(action, Ready):
+            return []
+        return place_objections(p, seat, p.battle.index[action.piece])
+
+    def apply(self, p: Position, seat: int, action: Pick | Ready) -> None:
+        if isinstance(action, Pick):
+            p.stack.append(PlacePiece(self.seat, p.battle.index[action.piece]))
+            return
+        p.stack.pop()
+        p.moved = 0
+        p.emit("ready", "3.0", seat=p.battle.seats[self.seat])
+
+
+@rule("3.0")
+class PlacePiece(Step[Position], frozen=True):
+    """A piece in hand, to be put into a hex of its zone."""
+
+    seat: int
+    piece: int
+
+    name = "place-piece"
+    rule = "3.0"
+    verbs = frozenset({"place"})
+
+    def seats(self, p: Position) -> Seats:
+        return (self.seat,)
+
+    def options(self, p: Position, seat: int) -> Sequence[Action]:
+        hexes = bits(zone_of(p, self.piece))
+        open_hexes = [there for there in hexes if not hex_objections(p, self.piece, there)]
+        return [Place(p.name(self.piece), p.hex_name(there)) for there in open_hexes]
+
+    def objections(self, p: Position, seat: int, action: Place) -> list[Reason]:
+        if p.battle.index[action.piece] != self.piece:
+            return [Reason("6.0", "other-in-hand", {"piece": p.name(self.piece)})]
+        return hex_objections(p, self.piece, p.battle.grid.index(action.hex))
+
+    def apply(self, p: Position, seat: int, action: Place) -> None:
+        p.stack.pop()
+        p.moved |= 1 << self.piece
+        p.relocate(self.piece, p.battle.grid.index(action.hex))
+        p.emit("placed", "3.0", piece=action.piece, hex=action.hex)
+
+
+def zone_of(p: Position, piece: int) -> int:
+    """The hexes in which a piece may be set up."""
+    name = getattr(p.battle.pieces[piece], "zone", "")
+    return p.battle.zones[name] if name else 0
+
+
+def place_objections(p: Position, seat: int, piece: int) -> list[Reason]:
+    """Why a piece may not be picked to be placed."""
+    found = [check(p, seat, piece) for check in (not_your_piece, no_zone, placed_already)]
+    return [reason for reason in found if reason is not None]
+
+
+@rule("3.0")
+def not_your_piece(p: Position, seat: int, piece: int) -> Reason | None:
+    """Each side sets up its own pieces."""
+    if p.battle.seat[piece] == seat:
+        return None
+    return Reason("3.0", "set-up-not-yours", {"piece": p.name(piece)})
+
+
+@rule("3.0")
+def no_zone(p: Position, seat: int, piece: int) -> Reason | None:
+    """A piece without a zone begins in its fixed hex."""
+    return None if zone_of(p, piece) else Reason("3.0", "fixed-hex", {"piece": p.name(piece)})
+
+
+@rule("3.0")
+def placed_already(p: Position, seat: int, piece: int) -> Reason | None:
+    """A piece is placed once; undo takes it back."""
+    return Reason("3.0", "placed", {"piece": p.name(piece)}) if p.moved >> piece & 1 else None
+
+
+def hex_objections(p: Position, piece: int, there: int) -> list[Reason]:
+    """Why a piece may not be placed in a hex."""
+    found = [check(p, piece, there) for check in (outside_zone, place_taken, horse_in_wood)]
+    return [reason for reason in found if reason is not None]
+
+
+@rule("3.0")
+def outside_zone(p: Position, piece: int, there: int) -> Reason | None:
+    """The hex must lie in the piece's zone."""
+    if zone_of(p, piece) >> there & 1:
+        return None
+    return Reason("3.0", "outside-zone", {"piece": p.name(piece), "hex": p.hex_name(there)})
+
+
+@rule("3.0", "6.3")
+def place_taken(p: Position, piece: int, there: int) -> Reason | None:
+    """One combat unit a hex, from the beginning."""
+    other = p.cu_at.get(there, piece)
+    if p.battle.kind[piece] != CU or other == piece:
+        return None
+    return Reason("6.3", "hex-taken", {"hex": p.hex_name(there)})
+
+
+@rule("3.0", "6.2.2")
+def horse_in_wood(p: Position, piece: int, there: int) -> Reason | None:
+    """Cavalry is not set up where it could not have come: in a wood without a road."""
+    wooded = p.field.ground.row(there).cavalry_by_road_only
+    if not p.battle.horse[piece] or not wooded or p.battle.map.road_hexes >> there & 1:
+        return None
+    return Reason("6.2.2", "no-horse-here", {"hex": p.hex_name(there)})

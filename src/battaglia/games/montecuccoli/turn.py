@@ -1,0 +1,104 @@
+"""4.0 The game turn and its sequence of phases."""
+
+from __future__ import annotations
+
+from battaglia.core.flow import Automatic, Roll
+from battaglia.core.reason import Param
+from battaglia.core.rule import rule
+from battaglia.games.montecuccoli import artillery, declaration, disruption, movement, victory
+from battaglia.games.montecuccoli.state import Position
+
+PHASES = ("reorganisation", "artillery", "movement", "combat")
+
+
+@rule("4.1", "4.1.1", "4.1.2", "4.1.3", "4.1.4")
+class PlayerPhase(Automatic[Position], frozen=True):
+    """The phases of the active player, in their order. ``following`` is the next to begin."""
+
+    following: int
+
+    name = "player-phase"
+    rule = "4.1"
+
+    def run(self, p: Position) -> None:
+        if self.following == len(PHASES):
+            end_player_phase(p)
+            return
+        p.stack[-1] = PlayerPhase(self.following + 1)
+        p.emit("phase", "4.1", phase=PHASES[self.following], seat=p.battle.seats[p.active])
+        BEGIN[self.following](p)
+
+
+BEGIN = (disruption.begin, artillery.begin, movement.begin, declaration.begin)
+
+
+def phase_of(p: Position) -> str:
+    """The phase under way, by its name."""
+    for step in p.stack:
+        if isinstance(step, PlayerPhase):
+            return PHASES[step.following - 1]
+    return "set-up"
+
+
+@rule("4.1.5")
+def end_player_phase(p: Position) -> None:
+    """After the first player's phase comes the second's, then the end of the turn (A4)."""
+    dig_in(p)
+    if p.active == p.battle.first:
+        p.active = 1 - p.active
+        p.stack[-1] = PlayerPhase(0)
+        return
+    end_turn(p)
+
+
+@rule("4.0", "12.0")
+def end_turn(p: Position) -> None:
+    """The battle ends with its last turn, or by option with an army's collapse (A5)."""
+    collapsed = p.demoralised and p.battle.options.on_demoralisation == "end-of-turn"
+    if p.turn >= p.battle.spec.turns or collapsed:
+        p.outcome = victory.outcome(p)
+        p.emit("end", "12.0", result=p.outcome.code, winner=p.outcome.winner or "")
+        return
+    p.turn += 1
+    p.active = p.battle.first
+    p.stack[-1] = PlayerPhase(0)
+    p.emit("turn", "4.0", turn=p.turn)
+    flood = p.battle.rules.flood
+    if flood is not None and p.turn >= flood.from_turn and not p.flooded:
+        p.stack.append(FloodRoll())
+
+
+@rule("13.6")
+class FloodRoll(Roll[Position], frozen=True):
+    """Does the river rise this turn (option ``flood``)?"""
+
+    name = "flood-roll"
+    rule = "13.6"
+
+    def purpose(self, p: Position) -> dict[str, Param]:
+        return {"turn": p.turn}
+
+    def resolve(self, p: Position, faces: tuple[int, ...]) -> None:
+        p.stack.pop()
+        flood = p.battle.rules.flood
+        rises = flood is not None and faces[0] in flood.rises_on
+        p.emit("flood" if rises else "no-flood", "13.6", die=faces[0])
+        if rises:
+            p.flooded = True
+            p.field = p.battle.field(p.flooded, p.bridged)
+
+
+@rule("13.6")
+def dig_in(p: Position) -> None:
+    """Units that neither moved nor fought since their last phase dig in (option ``trenches``)."""
+    trenches = p.battle.rules.trenches
+    if trenches is None:
+        return
+    diggers, ground = trenches
+    for unit in p.battle.cus[p.active]:
+        bit = 1 << unit
+        ready = diggers & bit and p.at[unit] >= 0 and ground >> p.at[unit] & 1
+        if ready and not (p.busy | p.disrupted | p.entrenched) & bit:
+            p.entrenched |= bit
+            p.emit("dug-in", "13.6", piece=p.name(unit))
+        p.busy &= ~bit
