@@ -16,7 +16,7 @@ from functools import cached_property
 from math import cos, pi, sin, sqrt
 from typing import Literal, get_args
 
-from battaglia.core.hexline import OFF_MAP, Axial, Line, Side, dot, minus, ray_exits
+from battaglia.core.hexline import OFF_MAP, Axial, Line, Side, Trace, leave, minus, trace_ray
 from battaglia.core.masks import bits, mask_of
 
 __all__ = [
@@ -359,21 +359,23 @@ class Grid:
             line = self._lines[a, b] = self._trace(a, b)
         return line
 
+    @cached_property
+    def _traces(self) -> dict[Axial, Trace]:
+        return {}
+
     def _trace(self, a: int, b: int) -> Line:
+        """The same way looks the same from everywhere, so it is traced once and moved."""
         way = minus(self._axials[b], self._axials[a])
-        steps: list[tuple[int, ...]] = []
-        sides: list[Side] = []
-        here = a
-        while here != b:
-            passed, ahead, through_side = self._leave(here, a, way)
-            if through_side:
-                sides.append(self.side(here, ahead))
-            if len(passed) == 2:
-                steps.append(passed)
-            if ahead != b:
-                steps.append((ahead,))
-            here = ahead
-        return Line(a, b, tuple(steps), tuple(sides))
+        trace = self._traces.get(way)
+        if trace is None:
+            trace = self._traces[way] = trace_ray(self._ways, way)
+        steps = tuple(tuple(self._moved(a, offset) for offset in step) for step in trace.steps)
+        sides = tuple(self.side(self._moved(a, x), self._moved(a, y)) for x, y in trace.sides)
+        return Line(a, b, steps, sides)
+
+    def _moved(self, index: int, offset: Axial) -> int:
+        q, r = self._axials[index]
+        return self.at_axial((q + offset[0], r + offset[1]))
 
     def beyond(self, a: int, b: int) -> tuple[int, ...]:
         """The next hex on the line from a to b, behind b.
@@ -382,28 +384,10 @@ class Grid:
         """
         if a == b:
             raise ValueError(f"a line from hex {self.name(a)} to itself has no direction")
-        passed, _, _ = self._leave(b, a, minus(self._axials[b], self._axials[a]))
-        return tuple(index for index in passed if index != OFF_MAP)
-
-    def _leave(self, here: int, start: int, way: Axial) -> tuple[tuple[int, ...], int, bool]:
-        """Where the ray from a start goes on to from a hex that it passes.
-
-        Returns what it passes next (a hex, or the pair that it runs between), the next hex whose
-        interior it enters, and whether it gets there through the inside of a side.
-        """
-        exits = ray_exits(self._ways, minus(self._axials[here], self._axials[start]), way)
-        if len(exits) == 1:
-            ahead = self.around[here][exits[0]]
-            return (ahead,), ahead, True
-        # It leaves through the corner between two sides.
-        left, right = exits if exits[1] == exits[0] + 1 else (exits[1], exits[0])
-        lean = dot(self._ways[left], way) - dot(self._ways[right], way)
-        if lean:
-            ahead = self.around[here][left if lean > 0 else right]
-            return (ahead,), ahead, False
-        (lq, lr), (rq, rr), (q, r) = self._ways[left], self._ways[right], self._axials[here]
-        ahead = self.at_axial((q + lq + rq, r + lr + rr))
-        return (self.around[here][left], self.around[here][right]), ahead, False
+        way = minus(self._axials[b], self._axials[a])
+        passed = leave(self._ways, way, way)[0]
+        found = (self._moved(a, offset) for offset in passed)
+        return tuple(index for index in found if index != OFF_MAP)
 
     # --- movement ------------------------------------------------------------------------
 

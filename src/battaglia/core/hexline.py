@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from battaglia.core.masks import mask_of
 
@@ -72,6 +73,11 @@ def minus(a: Axial, b: Axial) -> Axial:
     return a[0] - b[0], a[1] - b[1]
 
 
+def plus(a: Axial, b: Axial) -> Axial:
+    """One way after the other."""
+    return a[0] + b[0], a[1] + b[1]
+
+
 def dot(a: Axial, b: Axial) -> int:
     """The product of the cube coordinates: 2 for equal unit steps, 1 for adjacent ones."""
     return a[0] * b[0] + a[1] * b[1] + (a[0] + a[1]) * (b[0] + b[1])
@@ -97,3 +103,47 @@ def ray_exits(units: Sequence[Axial], offset: Axial, way: Axial) -> list[int]:
         elif later == 0:
             best.append(direction)
     return best
+
+
+class Trace(NamedTuple):
+    """What a ray from the origin passes, as axial offsets; see Line."""
+
+    steps: tuple[tuple[Axial, ...], ...]
+    sides: tuple[tuple[Axial, Axial], ...]
+
+
+def leave(units: Sequence[Axial], here: Axial, way: Axial) -> tuple[tuple[Axial, ...], Axial, bool]:
+    """Where a ray from the origin goes on to from a hex that it passes.
+
+    Returns what it passes next (a hex, or the pair that it runs between), the next hex whose
+    interior it enters, and whether it gets there through the inside of a side.
+    """
+    exits = ray_exits(units, here, way)
+    if len(exits) == 1:
+        ahead = plus(here, units[exits[0]])
+        return (ahead,), ahead, True
+    # It leaves through the corner between two sides.
+    first, second = exits if exits[1] == exits[0] + 1 else (exits[1], exits[0])
+    left, right = units[first], units[second]
+    lean = dot(left, way) - dot(right, way)
+    if lean:
+        ahead = plus(here, left if lean > 0 else right)
+        return (ahead,), ahead, False
+    return (plus(here, left), plus(here, right)), plus(plus(here, left), right), False
+
+
+def trace_ray(units: Sequence[Axial], way: Axial) -> Trace:
+    """The way from the origin to a hex, without the two ends."""
+    steps: list[tuple[Axial, ...]] = []
+    sides: list[tuple[Axial, Axial]] = []
+    here: Axial = (0, 0)
+    while here != way:
+        passed, ahead, through_side = leave(units, here, way)
+        if through_side:
+            sides.append((here, ahead))
+        if len(passed) == 2:
+            steps.append(passed)
+        if ahead != way:
+            steps.append((ahead,))
+        here = ahead
+    return Trace(tuple(steps), tuple(sides))

@@ -22,3 +22,11 @@ def bits(mask: int) -> list[int]:
         found.append(lowest.bit_length() - 1)
         mask ^= lowest
     return found
+
+
+def union(masks: Iterable[int]) -> int:
+    """Everything that is in any of the masks."""
+    whole = 0
+    for mask in masks:
+        whole |= mask
+    return whole

@@ -27,12 +27,13 @@ class ArtilleryFire(Step[Position], frozen=True):
         return (p.active,)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
+        occupied = p.occupied()
         shots: list[Action] = [
-            Fire(p.name(gun), p.name(target))
+            p.battle.shot(gun, target)
             for gun in p.battle.guns
             if gun_can_fire(p, seat, gun)
             for target in p.battle.cus[1 - seat]
-            if not target_objections(p, gun, target)
+            if can_hit(p, gun, target, occupied)
         ]
         return [*shots, END_FIRE] if shots else []
 
@@ -137,6 +138,16 @@ def gun_off_map(p: Position, seat: int, gun: int) -> Reason | None:
 
 
 # At what
+
+
+def can_hit(p: Position, gun: int, target: int, occupied: int) -> bool:
+    """Is there nothing against this target? The fast form of ``target_objections``."""
+    here, there = p.at[gun], p.at[target]
+    if there < 0 or (p.disrupted >> target & 1 and not p.battle.options.artillery_kills_disrupted):
+        return False
+    if p.battle.grid.distance(here, there) > p.battle.charts.artillery.ranges[-1]:
+        return False
+    return not p.field.sight.between(here, there).blocked(occupied)
 
 
 def target_objections(p: Position, gun: int, target: int) -> list[Reason]:

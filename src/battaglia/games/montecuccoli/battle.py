@@ -7,11 +7,12 @@ first, then commanders, guns and trains, each in the order of the scenario file.
 from __future__ import annotations
 
 from functools import cached_property
+from typing import NamedTuple
 
 from battaglia.core.files import DataFault
 from battaglia.core.maps import BattleMap
 from battaglia.games.montecuccoli import special
-from battaglia.games.montecuccoli.actions import Pick, StepInto, Stop
+from battaglia.games.montecuccoli.actions import Fire, Pick, StepInto, Stop
 from battaglia.games.montecuccoli.charts import DIE, ChartsFile
 from battaglia.games.montecuccoli.scenario import (
     CommanderSpec,
@@ -29,6 +30,16 @@ CU, COMMANDER, GUN, TRAIN = range(4)
 KINDS = ("unit", "commander", "gun", "train")
 
 PieceSpec = UnitSpec | CommanderSpec | GunSpec | TrainSpec
+
+
+class Entry(NamedTuple):
+    """When and where a piece comes onto the map."""
+
+    turn: int
+    hexes: tuple[int, ...]
+
+
+NEVER = 1000
 
 
 class Field:
@@ -60,9 +71,11 @@ class Battle:
         self.zones = {
             name: battlefield.mask(f"zones.{name}", runs) for name, runs in spec.zones.items()
         }
+        self.entries = tuple(self._entry(piece) for piece in self.pieces)
         self.fields: dict[tuple[bool, bool], Field] = {}
         self.picks = tuple(Pick(name) for name in self.ids)
         self.stops = tuple(Stop(name) for name in self.ids)
+        self._shots: dict[tuple[int, int], Fire] = {}
         self._steps: list[dict[int, StepInto]] = [{} for _ in self.ids]
 
     def _number_pieces(self) -> None:
@@ -106,6 +119,13 @@ class Battle:
             for seat in range(len(self.seats))
         )
 
+    def _entry(self, piece: PieceSpec) -> Entry:
+        name = "" if isinstance(piece, TrainSpec) else piece.entry
+        if not name:
+            return Entry(NEVER, ())
+        entry = self.spec.entries[name]
+        return Entry(entry.turn, tuple(h for run in entry.hexes for h in self.grid.expand(run)))
+
     def field(self, flooded: bool, bridged: bool) -> Field:
         """The ground in a state of the scenario's flood and bridge; computed once."""
         key = (flooded, bridged)
@@ -121,6 +141,13 @@ class Battle:
         action = made.get(there)
         if action is None:
             action = made[there] = StepInto(self.ids[piece], self.grid.name(there))
+        return action
+
+    def shot(self, gun: int, target: int) -> Fire:
+        """The action of firing at a unit, made once."""
+        action = self._shots.get((gun, target))
+        if action is None:
+            action = self._shots[gun, target] = Fire(self.ids[gun], self.ids[target])
         return action
 
     @cached_property

@@ -20,9 +20,11 @@ from battaglia.games.montecuccoli.actions import (
 )
 from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN
 from battaglia.games.montecuccoli.demoralisation import allowance
-from battaglia.games.montecuccoli.scenario import EntrySpec
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.terrain import HALF
+
+NO_MARCH = 1000
+"""More halves than anybody has: this hexside is not marched over."""
 
 
 @rule("4.1.3", "6.0")
@@ -115,29 +117,37 @@ class MovePiece(Step[Position], frozen=True):
 
 def movable(p: Position, seat: int) -> list[int]:
     """The pieces of a side that may be picked: those that have a hex to step into."""
-    at, moved, plain = p.at, p.moved, not (p.battle.rules.restrictions or p.shut_in)
-    free = ~(p.cu[0] | p.cu[1])
-    found = []
-    for unit in p.battle.cus[seat]:
-        if moved >> unit & 1:
-            continue
-        here = at[unit]
-        if here >= 0 and plain:
-            ways = p.field.ground.within_reach(p.mobility(unit), allowance(p, unit))[here]
-            if ways & free:
-                found.append(unit)
-        elif enterable(p, unit, allowance(p, unit)):
-            found.append(unit)
-    others = [piece for piece in _other_pieces(p, seat) if not moved >> piece & 1]
-    return found + [piece for piece in others if enterable(p, piece, allowance(p, piece))]
+    taken = p.cu[0] | p.cu[1]
+    found = [unit for unit in p.battle.cus[seat] if _can_step(p, unit, taken)]
+    taken = p.cu[1 - seat] | p.commander_hexes(1 - seat)
+    found += [who for who in p.battle.commanders[seat] if _can_step(p, who, taken)]
+    return found + [
+        piece
+        for piece in _vehicles(p, seat)
+        if not p.moved >> piece & 1 and enterable(p, piece, allowance(p, piece))
+    ]
 
 
-def _other_pieces(p: Position, seat: int) -> list[int]:
-    """Commanders, trains, and the guns that may move."""
+def _can_step(p: Position, piece: int, taken: int) -> bool:
+    """Is there a hex for a CU or a commander to step into? ``enterable``, answered by masks."""
+    if p.moved >> piece & 1:
+        return False
+    here, halves = p.at[piece], allowance(p, piece)
+    if here >= 0:
+        ways = p.field.ground.within_reach(p.mobility(piece), halves)[here] & ~taken
+        if ways and ways & ~special.closed_hexes(p, piece):
+            return True
+        if not p.battle.rules.road_march:
+            return False
+    return bool(enterable(p, piece, halves))
+
+
+def _vehicles(p: Position, seat: int) -> list[int]:
+    """Trains, and the guns that may move."""
     battle = p.battle
     held = p.guns[seat] & ~p.fired
     light = [gun for gun in battle.guns if battle.mp[gun] and held >> gun & 1]
-    return [*battle.commanders[seat], *battle.trains[seat], *light]
+    return [*battle.trains[seat], *light]
 
 
 def pick_objections(p: Position, seat: int, piece: int) -> list[Reason]:
@@ -200,17 +210,10 @@ def not_yet_due(p: Position, seat: int, piece: int) -> Reason | None:
     """Reinforcements come on the turn of their entry or later."""
     if p.at[piece] >= 0 or p.lost >> piece & 1:
         return None
-    entry = entry_of(p, piece)
-    if entry is not None and p.turn >= entry.turn:
+    due = p.battle.entries[piece].turn
+    if due <= p.turn:
         return None
-    turn = entry.turn if entry is not None else 0
-    return Reason("13.6", "not-due", {"piece": p.name(piece), "turn": turn})
-
-
-def entry_of(p: Position, piece: int) -> EntrySpec | None:
-    """The entry by which a piece that is not on the map comes on."""
-    name = getattr(p.battle.pieces[piece], "entry", "")
-    return p.battle.spec.entries.get(name)
+    return Reason("13.6", "not-due", {"piece": p.name(piece), "turn": due})
 
 
 def nowhere_to_go(p: Position, piece: int) -> Reason:
@@ -218,10 +221,10 @@ def nowhere_to_go(p: Position, piece: int) -> Reason:
 
     Where one and the same special rule closes every way, that rule is the reason.
     """
-    for reason, closed in special.closings(p, piece):
-        here = p.at[piece]
-        if here >= 0 and p.battle.grid.neighbour_mask[here] & ~closed == 0:
-            return reason
+    here = p.at[piece]
+    for restriction in special.restrictions_on(p, piece):
+        if here >= 0 and p.battle.grid.neighbour_mask[here] & ~restriction.closed == 0:
+            return special.restriction_reason(p, piece, restriction)
     return Reason("6.0", "nowhere", {"piece": p.name(piece)})
 
 
@@ -233,25 +236,20 @@ def enterable(p: Position, piece: int, halves: int) -> list[int]:
     here = p.at[piece]
     closed = blocked_hexes(p, piece) | special.closed_hexes(p, piece)
     if here < 0:
-        return [
-            t
-            for t in entry_hexes(p, piece)
-            if not closed >> t & 1 and step_cost(p, piece, t) <= halves
-        ]
-    exits = p.field.ground.exits[p.mobility(piece)][here]
+        hexes = [t for t in entry_hexes(p, piece) if not closed >> t & 1]
+        return [there for there in hexes if step_cost(p, piece, there) <= halves]
+    mobility = p.mobility(piece)
+    exits = p.field.ground.exits[mobility][here]
     if p.battle.rules.road_march:
-        return [
-            t for t, bit, _, _ in exits if not bit & closed and step_cost(p, piece, t) <= halves
-        ]
+        ways = [(t, cost) for t, bit, cost, _ in exits if not bit & closed]
+        return [t for t, cost in ways if cost <= halves or marches(p, mobility, here, t) <= halves]
     return [there for there, bit, cost, _ in exits if cost <= halves and not bit & closed]
 
 
-def entry_hexes(p: Position, piece: int) -> list[int]:
+def entry_hexes(p: Position, piece: int) -> tuple[int, ...]:
     """Where a piece that is not on the map may come on now."""
-    entry = entry_of(p, piece)
-    if entry is None or p.lost >> piece & 1 or p.turn < entry.turn:
-        return []
-    return [index for run in entry.hexes for index in p.battle.grid.expand(run)]
+    entry = p.battle.entries[piece]
+    return entry.hexes if entry.turn <= p.turn and not p.lost >> piece & 1 else ()
 
 
 def blocked_hexes(p: Position, piece: int) -> int:
@@ -352,26 +350,25 @@ def step_cost(p: Position, piece: int, there: int) -> int:
     if here < 0:
         return HALF * terrain.entry_cost(ground, there).total
     mobility = p.mobility(piece)
-    if marches(p, mobility, here, there):
-        return 1
-    for index, _, cost, _ in ground.exits[mobility][here]:
-        if index == there:
-            return cost
-    return HALF * terrain.crossing(ground, mobility, here, there).total
+    cost = ground.costs[mobility][here].get(there)
+    if cost is None:
+        cost = HALF * terrain.crossing(ground, mobility, here, there).total
+    return min(cost, marches(p, mobility, here, there)) if p.battle.rules.road_march else cost
 
 
 @rule("13.6")
-def marches(p: Position, mobility: int, here: int, there: int) -> bool:
+def marches(p: Position, mobility: int, here: int, there: int) -> int:
     """Road march: half a point, climbing included, clear of enemy zones of control."""
-    if not p.battle.rules.road_march or mobility == terrain.BROKEN:
-        return False
-    clear = not (p.march_zone >> here & 1 or p.march_zone >> there & 1)
-    return clear and p.field.ground.road(here, there)
+    barred = not p.battle.rules.road_march or mobility == terrain.BROKEN
+    if barred or (p.march_zone >> here | p.march_zone >> there) & 1:
+        return NO_MARCH
+    return 1 if p.field.ground.road(here, there) else NO_MARCH
 
 
 def enter(p: Position, piece: int, there: int, cost: int) -> None:
     """The piece stands in the hex now; what it takes there it takes at once."""
-    p.emit("step", "6.0", piece=p.name(piece), hex=p.hex_name(there), cost=points(cost))
+    if p.events is not None:
+        p.emit("step", "6.0", piece=p.name(piece), hex=p.hex_name(there), cost=points(cost))
     p.relocate(piece, there)
     bit, seat = 1 << piece, p.battle.seat[piece]
     if p.battle.kind[piece] == CU:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from battaglia.core.files import DataFault
+from battaglia.core.masks import union
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli.scenario import (
@@ -64,6 +65,8 @@ class SpecialRules(NamedTuple):
     """The special rules in force in a battle; what a scenario lacks is None or empty."""
 
     restrictions: tuple[Restriction, ...]
+    concerned: int
+    """The pieces that any restriction speaks of."""
     siege: SiegeWorks | None
     works: tuple[int, ...]
     road_march: bool
@@ -89,8 +92,10 @@ def compile_rules(battle: Battle) -> SpecialRules:
     floods = [spec for _, spec in active if isinstance(spec, Flood)]
     bridges = [spec for _, spec in active if isinstance(spec, TrestleBridge)]
     trenches = [spec for _, spec in active if isinstance(spec, Trenches)]
+    restrictions = tuple(r for n, s in active for r in _restriction(battle, n, s))
     return SpecialRules(
-        restrictions=tuple(r for n, s in active for r in _restriction(battle, n, s)),
+        restrictions=restrictions,
+        concerned=union(restriction.pieces for restriction in restrictions),
         siege=_siege(battle, sieges[0]) if sieges else None,
         works=tuple(works),
         road_march=any(isinstance(spec, RoadMarch) for _, spec in active),
@@ -181,36 +186,38 @@ def in_force(p: Position, restriction: Restriction) -> bool:
     return not over and not p.released >> restriction.number & 1
 
 
-def closings(p: Position, piece: int) -> list[tuple[Reason, int]]:
-    """The restrictions in force on a piece, each with the hexes that it closes to it."""
-    name = p.battle.ids[piece]
-    found: list[tuple[Reason, int]] = []
-    for restriction in p.battle.rules.restrictions:
-        if restriction.pieces >> piece & 1 and in_force(p, restriction):
-            params: dict[str, str | int] = {"piece": name, "turn": restriction.until_turn}
-            found.append((Reason(restriction.rule, restriction.kind, params), restriction.closed))
+def restrictions_on(p: Position, piece: int) -> list[Restriction]:
+    """The restrictions in force on a piece, a siege among them."""
+    rules = p.battle.rules
+    found = [r for r in rules.restrictions if r.pieces >> piece & 1 and in_force(p, r)]
     here = p.at[piece]
     if here >= 0 and p.shut_in >> here & 1 and p.battle.seat[piece] == p.besieged_seat:
-        found.append((Reason("13.6.2", "besieged", {"piece": name}), ~p.shut_in))
+        found.append(Restriction(0, "besieged", "13.6.2", 1 << piece, ~p.shut_in, 0, False, 0))
     return found
 
 
 @rule("13.3", "13.6", "13.6.2")
 def restricted(p: Position, piece: int, there: int) -> Reason | None:
     """A held wing does not move, a garrison stays shut in, others are kept to an area (A107)."""
-    for reason, closed in closings(p, piece):
-        if closed >> there & 1:
-            return reason
+    for restriction in restrictions_on(p, piece):
+        if restriction.closed >> there & 1:
+            return restriction_reason(p, piece, restriction)
     return None
+
+
+def restriction_reason(p: Position, piece: int, restriction: Restriction) -> Reason:
+    """What a restriction says to a piece."""
+    params: dict[str, str | int] = {"piece": p.name(piece), "turn": restriction.until_turn}
+    return Reason(restriction.rule, restriction.kind, params)
 
 
 def closed_hexes(p: Position, piece: int) -> int:
     """All hexes that special rules close to a piece now."""
-    if not p.battle.rules.restrictions and not p.shut_in:
+    if not p.battle.rules.concerned >> piece & 1 and not p.shut_in:
         return 0
     mask = 0
-    for _, closed in closings(p, piece):
-        mask |= closed
+    for restriction in restrictions_on(p, piece):
+        mask |= restriction.closed
     return mask
 
 

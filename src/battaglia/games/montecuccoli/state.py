@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battaglia.core import flow
-from battaglia.games.montecuccoli.battle import CU, Battle, Field
+from battaglia.games.montecuccoli.battle import CU, GUN, Battle, Field
 from battaglia.games.montecuccoli.terrain import BROKEN
 
 OFF = -1
@@ -132,11 +132,9 @@ class Position(flow.Position):
 
     def holder(self, piece: int) -> int:
         """The seat that has the piece; guns change hands (5.2)."""
-        bit = 1 << piece
-        for seat, held in enumerate(self.guns):
-            if held & bit:
-                return seat
-        return self.battle.seat[piece]
+        if self.battle.kind[piece] != GUN:
+            return self.battle.seat[piece]
+        return 0 if self.guns[0] >> piece & 1 else 1
 
     def relocate(self, piece: int, there: int) -> None:
         """Put a piece into a hex, or OFF the map, and keep the masks in step."""

@@ -45,6 +45,7 @@ class Ground:
         self.levels = battlefield.levels
         self.bridges = battlefield.hexsides.get("bridge", frozenset()) | extra_bridges
         self.ford_costs = ford_costs or {}
+        self.roads = battlefield.roads | {(b, a) for a, b in battlefield.roads}
         self.names = self._terrain_names()
         self.rows = tuple(charts.terrain[name] for name in self.names)
         self.waters = {
@@ -81,7 +82,7 @@ class Ground:
 
     def road(self, a: int, b: int) -> bool:
         """Does a road cross this hexside?"""
-        return self.grid.side(a, b) in self.map.roads
+        return (a, b) in self.roads
 
     def mask(self, test: str) -> int:
         """The hexes whose row of the chart has a property set."""
@@ -105,6 +106,14 @@ class Ground:
                 cost = HALF * crossing(self, mobility, here, there).total
                 found.append((there, 1 << there, cost, self.road(here, there)))
         return tuple(found)
+
+    @cached_property
+    def costs(self) -> tuple[tuple[dict[int, int], ...], ...]:
+        """The same costs by the neighbour."""
+        return tuple(
+            tuple({there: cost for there, _, cost, _ in exits} for exits in by_hex)
+            for by_hex in self.exits
+        )
 
     def within_reach(self, mobility: int, halves: int) -> tuple[int, ...]:
         """For each hex, the neighbours that a piece with so many points left can enter."""
