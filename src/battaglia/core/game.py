@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 from typing import Any, Protocol
 
 import msgspec
@@ -109,6 +110,9 @@ class Game(Protocol):
 
     def view(self, p: Any, seat: int | None) -> dict[str, Any]:
         """What a seat (or, for None, a spectator) may know."""
+
+    def sample(self, p: Any, seat: int, rng: Random) -> Any:
+        """A full position that agrees with everything the seat may know."""
 
     def odds(self, p: Any, seat: int, action: Action) -> Odds | None:
         """What an action can lead to; None if nothing is left to chance."""

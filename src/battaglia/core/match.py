@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import msgspec
 
 from battaglia.core import flow
 from battaglia.core.action import Action, BadNotation, parse
-from battaglia.core.chance import Dice
+from battaglia.core.chance import Dice, SeededDice
 from battaglia.core.flow import Event, Outcome, Position
 from battaglia.core.game import Game, Odds, Reached
 from battaglia.core.reason import IllegalAction, Reason
@@ -251,6 +252,15 @@ class Seat:
     def reach(self, piece: str) -> dict[str, Reached]:
         """Where a piece could go from here: cost, plan, and what would happen on the way."""
         return self.match.game.reach(self.match.state, self.number, piece)
+
+    def sample(self, seed: int) -> Match:
+        """A match to try things in: what this seat cannot know is guessed, the dice are others.
+
+        Machine players search in samples, so they can foresee neither secrets nor rolls.
+        """
+        trial = self.match.fork(SeededDice(seed))
+        trial.state = self.match.game.sample(self.match.state, self.number, Random(seed))
+        return trial
 
     def undo(self) -> None:
         """Take back the last action."""

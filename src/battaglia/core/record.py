@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from battaglia.core.chance import CommittedDice
 from battaglia.core.files import LARGEST_FILE
 
 if TYPE_CHECKING:
@@ -172,9 +173,17 @@ def write_record(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _headers(match: Match) -> list[tuple[str, str]]:
+def result_of(match: Match) -> str:
+    """The outcome in two words; * while the game goes on."""
     outcome = match.outcome
-    result = "*" if outcome is None else f"{outcome.winner or 'draw'} {outcome.code}"
+    return "*" if outcome is None else f"{outcome.winner or 'draw'} {outcome.code}"
+
+
+def _headers(match: Match) -> list[tuple[str, str]]:
+    """Committed dice show their secret after the last move, never before."""
+    secret = []
+    if match.outcome is not None and isinstance(match.dice, CommittedDice):
+        secret = [("Secret", match.dice.secret.hex())]
     return [
         ("Battaglia", FORMAT),
         ("Game", match.game.id),
@@ -184,7 +193,8 @@ def _headers(match: Match) -> list[tuple[str, str]]:
         ("Options", json.dumps(match.terms.options, sort_keys=True)),
         ("Seats", " ".join(match.seats)),
         ("Dice", match.terms.dice),
-        ("Result", result),
+        *secret,
+        ("Result", result_of(match)),
     ]
 
 

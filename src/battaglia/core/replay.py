@@ -10,7 +10,15 @@ from battaglia.core.chance import CommittedDice, Dice, SeededDice
 from battaglia.core.game import Game
 from battaglia.core.match import Match, Terms
 from battaglia.core.reason import IllegalAction
-from battaglia.core.record import CHANCE_NAME, Mark, OtherRules, Parsed, Played, RecordFault
+from battaglia.core.record import (
+    CHANCE_NAME,
+    Mark,
+    OtherRules,
+    Parsed,
+    Played,
+    RecordFault,
+    result_of,
+)
 
 MakeBattle = Callable[[str, str, dict[str, Any]], Any]
 """Finds the battle for a record: scenario id, embedded scenario text, options."""
@@ -150,7 +158,6 @@ def _check_mark(match: Match, mark: Mark) -> None:
 
 
 def _check_result(match: Match, stated: str) -> None:
-    outcome = match.outcome
-    result = "*" if outcome is None else f"{outcome.winner or 'draw'} {outcome.code}"
+    result = result_of(match)
     if stated != result:
         raise RecordFault(0, f"the header [Result] says {stated!r} where the game gives {result!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -109,6 +110,10 @@ class Montecuccoli:
 
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
         return viewing.view(p, seat)
+
+    def sample(self, p: Position, seat: int, rng: Random) -> Position:
+        """Nothing is hidden in these battles: the sample is the position."""
+        return p.copy()
 
     def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
         return odds.odds_of(p, seat, action)

@@ -1,0 +1,36 @@
+"""The worked example of docs/data.md is a scenario that plays."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import battaglia
+
+PAGE = Path(__file__).parents[2] / "docs" / "data.md"
+
+
+def example() -> str:
+    blocks = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    return next(block for block in blocks if block.startswith('id = "my-fight"'))
+
+
+def test_example_plays_from_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "my-fight.toml"
+    path.write_text(example(), encoding="utf-8")
+    match = battaglia.new_match(path, dice=battaglia.ScriptedDice([1] * 40))
+    assert match.deciders == ("ottoman",)
+    ottoman = match.seat("ottoman")
+    assert [str(action) for action in ottoman.legal()] == ["attack janissaries tasso"]
+    ottoman.play("attack janissaries tasso")
+    ottoman.play("end-declaration")
+    assert match.entries[-1].rolls == [(1,)]
+
+
+def test_example_record_carries_its_scenario(tmp_path: Path) -> None:
+    path = tmp_path / "my-fight.toml"
+    path.write_text(example(), encoding="utf-8")
+    match = battaglia.new_match(path, seed=3)
+    match.seat("ottoman").play("attack janissaries tasso")
+    again = battaglia.load_match(match.record())
+    assert again.record() == match.record()
