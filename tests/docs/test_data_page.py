@@ -11,7 +11,9 @@ PAGE = Path(__file__).parents[2] / "docs" / "data.md"
 
 
 def example() -> str:
-    blocks = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    blocks: list[str] = re.findall(
+        r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL
+    )
     return next(block for block in blocks if block.startswith('id = "my-fight"'))
 
 
