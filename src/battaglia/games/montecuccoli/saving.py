@@ -99,16 +99,16 @@ def _set_siege(p: Position, begin: StartSpec) -> None:
 
 def _set_steps(p: Position, begin: StartSpec) -> None:
     phase = begin.phase or ("set-up" if p.battle.options.free_set_up else PHASES[0])
-    if phase == "set-up":
-        order = p.battle.spec.setup_order or list(p.battle.seats)
-        p.stack = [PlayerPhase(0), *(SetUp(p.battle.seat_index[s]) for s in reversed(order))]
-    else:
-        p.stack = [PlayerPhase(PHASES.index(phase))]
+    before = 0 if phase in ("set-up", "turn") else PHASES.index(phase)
     if begin.steps:
-        keep = 0 if phase == "set-up" else PHASES.index(phase) + 1
-        p.stack = [PlayerPhase(keep)]
+        p.stack = [PlayerPhase(before + 1 if phase in PHASES else 0)]
         for number, data in enumerate(begin.steps):
             p.stack.append(load_step(p, data, f"start.steps[{number}]"))
+        return
+    p.stack = [PlayerPhase(before)]
+    if phase == "set-up":
+        order = p.battle.spec.setup_order or list(p.battle.seats)
+        p.stack += [SetUp(p.battle.seat_index[seat]) for seat in reversed(order)]
 
 
 # From a position to a scenario file

@@ -11,7 +11,7 @@ from battaglia.core.provenance import Statements
 from battaglia.games.montecuccoli.charts import CrtName
 
 Arm = Literal["infantry", "cavalry", "dragoon", "light"]
-PhaseName = Literal["set-up", "reorganisation", "artillery", "movement", "combat"]
+PhaseName = Literal["set-up", "turn", "reorganisation", "artillery", "movement", "combat"]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -124,9 +124,11 @@ def outside_zone(p: Position, piece: int, there: int) -> Reason | None:
 
 @rule("3.0", "6.3")
 def place_taken(p: Position, piece: int, there: int) -> Reason | None:
-    """One combat unit a hex, from the beginning."""
-    other = p.cu_at.get(there, piece)
-    if p.battle.kind[piece] != CU or other == piece:
+    """One combat unit a hex, from the beginning, and none together with enemies."""
+    enemy = 1 - p.battle.seat[piece]
+    hostile = (p.cu[enemy] | p.prizes[enemy]) >> there & 1
+    crowded = p.battle.kind[piece] == CU and p.cu_at.get(there, piece) != piece
+    if not hostile and not crowded:
         return None
     return Reason("6.3", "hex-taken", {"hex": p.hex_name(there)})
 

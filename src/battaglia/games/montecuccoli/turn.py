@@ -6,6 +6,7 @@ from battaglia.core.flow import Automatic, Roll
 from battaglia.core.reason import Param
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli import artillery, declaration, disruption, movement, victory
+from battaglia.games.montecuccoli.setup import SetUp
 from battaglia.games.montecuccoli.state import Position
 
 PHASES = ("reorganisation", "artillery", "movement", "combat")
@@ -34,10 +35,10 @@ BEGIN = (disruption.begin, artillery.begin, movement.begin, declaration.begin)
 
 def phase_of(p: Position) -> str:
     """The phase under way, by its name."""
-    for step in p.stack:
-        if isinstance(step, PlayerPhase):
-            return PHASES[step.following - 1]
-    return "set-up"
+    first = p.stack[0]
+    if isinstance(first, PlayerPhase) and first.following:
+        return PHASES[first.following - 1]
+    return "set-up" if any(isinstance(step, SetUp) for step in p.stack) else "turn"
 
 
 @rule("4.1.5")
