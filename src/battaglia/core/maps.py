@@ -33,10 +33,11 @@ class GridSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A named place: its name as it is written on the map, and its hexes."""
+    """A named place: its name as it is written on the map, and the hexes by which it stands."""
 
     name: Text
     hexes: list[str]
+    kind: Literal["town", "river", "hill", "region"] = "town"
 
 
 class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -69,7 +69,9 @@ class Battle:
         self._tabulate_pieces()
         self.rules = special.compile_rules(self)
         self.zones = {
-            name: battlefield.mask(f"zones.{name}", runs) for name, runs in spec.zones.items()
+            piece.zone: special.area(self, piece.zone)
+            for piece in self.pieces
+            if not isinstance(piece, TrainSpec) and piece.zone
         }
         self.entries = tuple(self._entry(piece) for piece in self.pieces)
         self.fields: dict[tuple[bool, bool], Field] = {}

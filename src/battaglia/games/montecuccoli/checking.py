@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from battaglia.core.files import DataFault
 from battaglia.core.maps import BattleMap
 from battaglia.core.rule import rule
@@ -73,10 +75,9 @@ class Checker:
             raise self.fault(place, str(error)) from None
 
     def check_lists(self) -> None:
-        """Areas, zones and entries name hexes of the map."""
-        for group in ("areas", "zones"):
-            for name, runs in getattr(self.spec, group).items():
-                self.need_hexes(f"{group}.{name}", runs)
+        """Areas and entries name hexes of the map."""
+        for name, runs in self.spec.areas.items():
+            self.need_hexes(f"areas.{name}", runs)
         for name, entry in self.spec.entries.items():
             self.need_hexes(f"entries.{name}.hexes", entry.hexes)
 
@@ -109,11 +110,17 @@ class Checker:
             raise self.fault(f"{place}.disrupted_strength", "must lie between 1 and the strength")
 
     def check_references(self, place: str, piece: object) -> None:
-        for key, table in (("formation", "formations"), ("zone", "zones"), ("entry", "entries")):
+        """Formation, entry and set-up zone are among those that the files declare."""
+        known: dict[str, Collection[str]] = {
+            "formation": self.spec.formations,
+            "entry": self.spec.entries,
+            "zone": {**self.map.areas, **self.spec.areas},
+        }
+        for key, table in known.items():
             name = getattr(piece, key, "")
-            known = getattr(self.spec, table)
-            if name and name not in known and not (key == "formation" and not known):
-                raise self.fault(f"{place}.{key}", f"there is no {name!r} under {table}")
+            undeclared = key == "formation" and not table
+            if name and name not in table and not undeclared:
+                raise self.fault(f"{place}.{key}", f"there is no {key} {name!r}")
 
     @rule("3.0")
     def check_place(self, place: str, piece: object) -> None:

@@ -320,7 +320,6 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     formations: dict[str, Text] = {}
     options: Options = Options()
     areas: dict[str, list[str]] = {}
-    zones: dict[str, list[str]] = {}
     entries: dict[str, EntrySpec] = {}
     units: dict[str, UnitSpec]
     commanders: dict[str, CommanderSpec] = {}

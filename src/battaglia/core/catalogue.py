@@ -1,0 +1,154 @@
+"""Text catalogues: what codes read like in a language.
+
+A catalogue is a TOML file with a table a section and a text a code. ``{hex}`` in a text stands
+for a parameter as it is, ``{piece:piece}`` for a parameter that is shown by a name:
+
+- ``piece``, ``seat`` and ``special`` are looked up among the names of a battle;
+- ``pieces`` and ``words`` are lists, written out with commas and "and";
+- any other kind is a section of the catalogue itself, where ``*`` serves for values that are
+  not listed, with the value as ``{value}``.
+
+A code that the catalogue lacks is never passed over in silence: a strict catalogue raises, any
+other shows the bare code in brackets, ⟨like this⟩.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from string import Formatter
+
+import msgspec
+
+from battaglia.core.files import DataFault, parse_toml, read_text, shape
+from battaglia.core.game import Game
+from battaglia.core.reason import Param
+
+LANGUAGES = ("en", "it")
+NAMED = ("piece", "seat", "special")
+"""Kinds of parameters that a battle has names for."""
+LISTS = {"pieces": "piece", "words": ""}
+"""Kinds that are lists, with the kind of each member; "" leaves it as it is."""
+ANY = "*"
+"""The key of a section that serves for every value without a key of its own."""
+OPEN, CLOSE = "⟨", "⟩"
+
+Sections = dict[str, dict[str, str]]
+Names = Mapping[str, Mapping[str, str]]
+"""For each named kind, the names by their ids."""
+
+
+class MissingText(LookupError):
+    """A catalogue lacks a text, or a text speaks of a parameter that was not given."""
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """The texts of a language. ``naming`` gives it the names of a battle's pieces and sides."""
+
+    language: str
+    sections: Sections
+    strict: bool = False
+    names: Names = {}
+
+    def naming(self, names: Names) -> Catalogue:
+        """This catalogue, with pieces and sides called by their names."""
+        return msgspec.structs.replace(self, names=names)
+
+    def has(self, section: str, code: str) -> bool:
+        """Is there a text for this very code?"""
+        return code in self.sections.get(section, {})
+
+    def say(self, section: str, code: str, params: Mapping[str, Param] | None = None) -> str:
+        """The text of a code, with its parameters put in."""
+        given = dict(params or {})
+        texts = self.sections.get(section, {})
+        text = texts.get(code)
+        if text is None and ANY in texts:
+            text, given = texts[ANY], {**given, "value": code}
+        if text is None:
+            return self._missing(f"{section} {code}")
+        return self._fill(f"{section} {code}", text, given)
+
+    def _fill(self, where: str, text: str, params: Mapping[str, Param]) -> str:
+        parts: list[str] = []
+        for literal, name, kind, _ in Formatter().parse(text):
+            parts.append(literal)
+            if name is None:
+                continue
+            if name in params:
+                parts.append(self.show(kind or "", str(params[name])))
+            else:
+                parts.append(self._missing(f"{where} {name}"))
+        return "".join(parts)
+
+    def show(self, kind: str, value: str) -> str:
+        """A parameter's value as a reader sees it."""
+        if not kind:
+            return value
+        if kind in LISTS:
+            return self.listed([self.show(LISTS[kind], word) for word in _words(value)])
+        if kind in NAMED:
+            return self.names.get(kind, {}).get(value, value) if value else self._nobody()
+        return self.say(kind, value)
+
+    def listed(self, words: list[str]) -> str:
+        """Some words as an enumeration: "a, b and c"."""
+        if not words:
+            return self._nobody()
+        if len(words) == 1:
+            return words[0]
+        return f"{', '.join(words[:-1])} {self.say('word', 'and')} {words[-1]}"
+
+    def _nobody(self) -> str:
+        return self.say("word", "nobody")
+
+    def _missing(self, what: str) -> str:
+        if self.strict:
+            raise MissingText(f"the catalogue {self.language!r} has no text for: {what}")
+        return f"{OPEN}{what}{CLOSE}"
+
+
+def _words(value: str) -> list[str]:
+    return [word for word in re.split(r"[ +]", value) if word]
+
+
+def placeholders(text: str) -> dict[str, str]:
+    """The parameters that a text speaks of, each with its kind."""
+    return {name: kind or "" for _, name, kind, _ in Formatter().parse(text) if name is not None}
+
+
+def load_catalogue(folder: Path, language: str, *, strict: bool = False) -> Catalogue:
+    """The catalogue of a language in a folder; a fault in the file names its place."""
+    path = folder / f"{language}.toml"
+    file = str(path)
+    sections = shape(parse_toml(read_text(path), file), Sections, file)
+    for section, texts in sections.items():
+        for code, text in texts.items():
+            _check_text(file, f"{section}.{code}", text, sections)
+    return Catalogue(language, sections, strict)
+
+
+def _check_text(file: str, place: str, text: str, sections: Sections) -> None:
+    try:
+        found = placeholders(text)
+    except ValueError as error:
+        raise DataFault(file, place, f"has a faulty placeholder: {error}") from None
+    known = {"", *NAMED, *LISTS, *sections}
+    for name, kind in found.items():
+        if not name:
+            raise DataFault(file, place, "has a placeholder without a name")
+        if kind not in known:
+            raise DataFault(file, place, f"{kind!r} in {{{name}:{kind}}} is not a kind or section")
+
+
+def text_folder(game: Game) -> Path:
+    """Where a game's catalogues lie: in ``text``, beside the module of the game."""
+    module = sys.modules[type(game).__module__]
+    return Path(str(module.__file__)).parent / "text"
+
+
+def catalogue_of(game: Game, language: str, *, strict: bool = False) -> Catalogue:
+    """A game's catalogue in a language."""
+    return load_catalogue(text_folder(game), language, strict=strict)

@@ -1,0 +1,237 @@
+"""Whatever is in a file: it loads and can be begun, or there is one DataFault."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import example, given, note, settings
+from hypothesis import strategies as st
+
+import battaglia
+from battaglia import DataFault
+from battaglia.core import toml
+from battaglia.core.maps import load_map
+from battaglia.games.montecuccoli.charts import load_charts
+from battaglia.games.montecuccoli.loading import DATA, load_battle, shipped_scenarios
+from tests.games.montecuccoli.board import foot, gun, horse, leader
+
+Table = dict[str, Any]
+Path_ = tuple[Any, ...]
+
+STATEMENT = {"": {"kind": "reconstructed"}}
+NAME = {"en": "Name", "it": "Nome"}
+
+FILES: dict[str, Table] = {
+    "charts": tomllib.loads((DATA / "charts" / "series.toml").read_text("utf-8")),
+    "map": {
+        "id": "plain",
+        "game": "montecuccoli",
+        "title": NAME,
+        "grid": {"rows": 6, "cols": 7, "numbering": "RRCC", "orientation": "pointy"},
+        "metres_per_hex": 200,
+        "terrain": {"wood": ["0101-0103"], "town": ["0404"]},
+        "levels": {"2": ["0601-0603"]},
+        "hexsides": {"ford": ["0303/0304"], "river": ["0201/0202"], "bridge": ["0201/0202"]},
+        "roads": [["0403-0405"]],
+        "places": {"hamlet": {"name": NAME, "hexes": ["0404"]}},
+        "areas": {"north": ["0101-0107", "0201-0207"], "south": ["0601"]},
+        "provenance": {**STATEMENT, "terrain.wood": {"kind": "history", "source": "?"}},
+    },
+    "scenario": {
+        "id": "skirmish",
+        "game": "montecuccoli",
+        "title": NAME,
+        "map": "map.toml",
+        "charts": "charts.toml",
+        "crop": {"rows": [1, 6], "cols": [1, 6]},
+        "turns": 4,
+        "first": "red",
+        "setup_order": ["blue", "red"],
+        "seats": {
+            "red": {"name": NAME, "demoralised_at": 9},
+            "blue": {"name": NAME, "demoralised_at": 9},
+        },
+        "formations": {"reich": NAME},
+        "options": {"groups": True, "crt": "attacker", "baggage": True, "flood": True},
+        "areas": {"home": ["0501-0506"]},
+        "entries": {"gate": {"turn": 2, "hexes": ["0301"]}},
+        "units": {
+            "sparr": foot("red", "0304", formation="reich"),
+            "schmidt": horse("red", "", entry="gate"),
+            "albanians": foot("blue", "0503", disrupted=True),
+        },
+        "commanders": {"pio": leader("red", "0304"), "aga": leader("blue", "0503")},
+        "guns": {"gun": gun("red", "0306", mp=4), "battery": gun("blue", "0505", held_by="red")},
+        "trains": {"cart": {"seat": "red", "name": "Cart", "hex": "0403"}},
+        "special": [
+            {"kind": "hold", "who": {"formations": ["reich"]}, "until_turn": 2},
+            {"kind": "bar", "who": {"pieces": ["sparr"]}, "area": "north", "until_turn": 1},
+            {"kind": "siege", "town": ["0404"], "works": ["0306"], "by": "blue"},
+            {"kind": "trestle-bridge", "seat": "red", "side": "0303/0304", "from_turn": 1},
+            {"kind": "flood", "from_turn": 1, "rises_on": [1], "hexside": "ford", "cost": 3},
+        ],
+        "victory": {
+            "decisive": [2, 1],
+            "awards": [
+                {"kind": "occupy-all", "seat": "red", "points": 3, "hexes": ["0404"]},
+                {"kind": "count-in", "seat": "blue", "points": 3, "area": "home", "at_least": 1},
+            ],
+        },
+        "start": {
+            "turn": 1,
+            "active": "red",
+            "phase": "movement",
+            "control": {"0306": "blue"},
+            "steps": [
+                {"step": "movement"},
+                {"step": "move-piece", "piece": "sparr", "halves": 8},
+            ],
+        },
+        "provenance": STATEMENT,
+    },
+}
+
+RAW = ("1.5", "nan", "-inf", "1979-05-27", "07:32:00", "1979-05-27T07:32:00Z", "0x1f", "1e400")
+"""TOML values that our writer has no use for."""
+
+VALUES: tuple[Any, ...] = (
+    0, 1, 2, -1, 7, 99, 10**30, True, False, "", "red", "blue", "sparr", "gun", "0304", "0404",
+    "9999", "0303/0304", "0101-0103", "north", "movement", "reorganisation", "set-up", "\0", "²",
+    "x" * 300, [], {}, [[]], [0], ["0304"], ["red"], [""], {"": ""}, {"kind": "history"},
+    {"step": "fire-roll", "gun": "gun", "target": "albanians"}, {"step": "fighting", "combats": []},
+    {"step": "artillery"}, {"step": "declaration", "links": ["sparr>albanians"]},
+)  # fmt: skip
+
+
+def paths(data: Any, here: Path_ = ()) -> list[Path_]:
+    """The path of every value in the data."""
+    if isinstance(data, dict):
+        pairs = list(data.items())
+    elif isinstance(data, list):
+        pairs = list(enumerate(data))
+    else:
+        pairs = []
+    return [path for k, value in pairs for path in ((*here, k), *paths(value, (*here, k)))]
+
+
+def at(data: Any, path: Path_) -> Any:
+    for key in path:
+        data = data[key]
+    return data
+
+
+def spoil(data: Table, rng: Random) -> None:
+    """Change the data in one random place."""
+    path = rng.choice(paths(data))
+    table, key = at(data, path[:-1]), path[-1]
+    way = rng.randrange(5)
+    if way == 0:
+        del table[key]
+    elif way == 1 and isinstance(table, dict):
+        table[rng.choice(("kind", "hexes", "0304", "x.y", ""))] = table.pop(key)
+    elif way == 2:
+        table[key] = copy.deepcopy(at(data, rng.choice(paths(data))))
+    elif way == 3:
+        table[key] = f"raw {rng.choice(RAW)} raw"
+    else:
+        table[key] = copy.deepcopy(rng.choice(VALUES))
+    note(f"{path}: {table.get(key) if isinstance(table, dict) else table}")
+
+
+def as_text(data: Table) -> str:
+    return toml.dumps(data).replace('"raw ', "").replace(' raw"', "")
+
+
+def begin(path: Path) -> None:
+    """Load a scenario, begin it and look at it: all of it works, or there is a DataFault."""
+    try:
+        match = battaglia.new_match(path)
+        for name in match.seats:
+            match.seat(name).view()
+    except DataFault as fault:
+        note(str(fault))
+        assert fault.file
+        assert fault.fault
+
+
+@pytest.mark.rule("2.0")
+@pytest.mark.rule("3.0")
+@pytest.mark.parametrize("name", ["scenario", "map", "charts"])
+@settings(max_examples=400)
+@given(seed=st.integers(0, 2**32 - 1), times=st.integers(1, 3))
+def test_a_file_spoiled_in_a_few_places(name: str, seed: int, times: int) -> None:
+    rng = Random(seed)
+    files = copy.deepcopy(FILES)
+    for _ in range(times):
+        spoil(files[name], rng)
+    with TemporaryDirectory() as folder:
+        for each, data in files.items():
+            Path(folder, f"{each}.toml").write_text(as_text(data), "utf-8")
+        begin(Path(folder, "scenario.toml"))
+
+
+@pytest.mark.rule("2.0")
+@settings(max_examples=60)
+@given(
+    which=st.sampled_from(sorted(shipped_scenarios())),
+    cut=st.floats(0, 1),
+    length=st.integers(0, 40),
+    put=st.text(max_size=10) | st.sampled_from(['"', "[", "]", "{", "}", "=", "\n", "[[x]]\n"]),
+)
+def test_the_text_of_a_shipped_scenario_spoiled_in_one_place(
+    which: str, cut: float, length: int, put: str
+) -> None:
+    text = shipped_scenarios()[which].read_text("utf-8")
+    place = int(cut * len(text))
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "battle.toml")
+        path.write_text(text[:place] + put + text[place + length :], "utf-8", newline="")
+        begin(path)
+
+
+LOADERS = [load_map, load_charts, load_battle]
+
+
+@pytest.mark.rule("2.0")
+@pytest.mark.parametrize("load", LOADERS, ids=["map", "charts", "scenario"])
+@given(content=st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+@example(content=b"")
+@example(content=b"\xef\xbb\xbfid = 'x'")
+@example(content=b"[a]\n[a]")
+@example(content=b"x = 9" + b"9" * 5_000)
+def test_arbitrary_bytes_are_no_file_of_ours(load: Any, content: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "noise.toml")
+        path.write_bytes(content)
+        with pytest.raises(DataFault) as caught:
+            load(path)
+        assert caught.value.file == str(path)
+
+
+JSONISH = st.recursive(
+    st.booleans() | st.integers() | st.text(max_size=5) | st.sampled_from(["red", "0101"]),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text("abx0", max_size=3), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@pytest.mark.rule("2.0")
+@settings(max_examples=150)
+@given(key=st.sampled_from(sorted(FILES["scenario"])), value=JSONISH)
+def test_any_value_under_any_key_of_a_scenario(key: str, value: Any) -> None:
+    data = {**FILES["scenario"], key: value}
+    with TemporaryDirectory() as folder:
+        for each in ("map", "charts"):
+            Path(folder, f"{each}.toml").write_text(as_text(FILES[each]), "utf-8")
+        path = Path(folder, "scenario.toml")
+        path.write_text(toml.dumps(data), "utf-8")
+        begin(path)
