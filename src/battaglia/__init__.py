@@ -72,10 +72,10 @@ def new_match(
     Dice come from ``seed`` or from a ``dice`` source; without either, from seed 0.
     """
     chosen, path, shipped = _find(scenario)
-    text = "" if shipped else read_text(path)
     battle = chosen.load(path, options)
+    files = {} if shipped else {path.name: read_text(path), **battle.own_files}
     source, header = _dice(seed, dice)
-    terms = Terms(path.stem if shipped else battle.spec.id, options or {}, header, text)
+    terms = Terms(path.stem if shipped else battle.spec.id, options or {}, header, files)
     return Match(chosen, battle, source, terms)
 
 
@@ -115,9 +115,11 @@ def _dice(seed: int | None, dice: Dice | None) -> tuple[Dice, str]:
     return dice, "given"
 
 
-def _battle_of_record(chosen: Game, scenario: str, text: str, options: dict[str, Any]) -> Any:
-    if text:
-        return chosen.load_text(text, f"{scenario} (in the record)", options)
+def _battle_of_record(
+    chosen: Game, scenario: str, files: dict[str, str], options: dict[str, Any]
+) -> Any:
+    if files:
+        return chosen.load_files(files, "in the record", options)
     path = chosen.scenarios().get(scenario)
     if path is None:
         raise RecordFault(0, f"there is no scenario {scenario!r} here")

@@ -33,6 +33,9 @@ class Action(msgspec.Struct, frozen=True):
         return data
 
 
+EXCERPT = 60
+
+
 class BadNotation(ValueError):
     """The text is not an action of this game. The message says what was expected."""
 
@@ -52,12 +55,18 @@ def parse(text: str, known: Verbs) -> Action:
         raise BadNotation("an empty line is not an action")
     cls = known.get(words[0])
     if cls is None:
-        raise BadNotation(f"there is no action {words[0]!r}; known are: {', '.join(sorted(known))}")
+        verbs = ", ".join(sorted(known))
+        raise BadNotation(f"there is no action {_short(words[0])}; known are: {verbs}")
     names = cls.__struct_fields__
     if len(words) - 1 != len(names):
         expected = " ".join([cls.verb, *(name.upper() for name in names)])
-        raise BadNotation(f"{text!r} should read: {expected}")
+        raise BadNotation(f"{_short(text)} should read: {expected}")
     return _build(cls, dict(zip(names, words[1:], strict=True)))
+
+
+def _short(text: str) -> str:
+    """The beginning of what somebody wrote, quoted, for a message."""
+    return repr(text if len(text) <= EXCERPT else f"{text[:EXCERPT]}...")
 
 
 def from_json(data: object, known: Verbs) -> Action:
@@ -66,27 +75,36 @@ def from_json(data: object, known: Verbs) -> Action:
         raise BadNotation("an action is an object with a verb")
     cls = known.get(data["verb"])
     if cls is None:
-        raise BadNotation(f"there is no action {data['verb']!r}")
+        raise BadNotation(f"there is no action {_short(data['verb'])}")
     fields = {key: value for key, value in data.items() if key != "verb"}
     if set(fields) != set(cls.__struct_fields__):
         raise BadNotation(f"{cls.verb!r} takes exactly: {', '.join(cls.__struct_fields__)}")
-    if not all(_is_text(value) for value in fields.values()):
-        raise BadNotation("arguments of an action are words or lists of words")
-    return _build(cls, {k: "+".join(v) if isinstance(v, list) else v for k, v in fields.items()})
+    for field in msgspec.structs.fields(cls):
+        value = fields[field.name]
+        if not (_is_word(value) if field.type is str else _are_words(value)):
+            raise BadNotation("arguments of an action are words or lists of words")
+    return cls(**{key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()})
 
 
-def _is_text(value: object) -> bool:
-    if isinstance(value, list):
-        return all(isinstance(item, str) for item in value)
-    return isinstance(value, str)
+def _is_word(value: object) -> bool:
+    """A word is what notation can hold: no blanks, not empty."""
+    return isinstance(value, str) and value.split() == [value]
+
+
+def _are_words(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(_is_word(item) and "+" not in item for item in value)
+    )
 
 
 def _build(cls: type[Action], words: dict[str, str]) -> Action:
-    annotations = msgspec.structs.fields(cls)
-    values: dict[str, Any] = {
-        field.name: tuple(words[field.name].split("+"))
-        if field.type is not str
-        else words[field.name]
-        for field in annotations
-    }
+    values: dict[str, Any] = {}
+    for field in msgspec.structs.fields(cls):
+        word = words[field.name]
+        names = tuple(word.split("+"))
+        if field.type is not str and "" in names:
+            raise BadNotation(f"{_short(word)} is not a list of names joined by +")
+        values[field.name] = word if field.type is str else names
     return cls(**values)

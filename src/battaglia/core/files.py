@@ -34,13 +34,17 @@ def read_text(path: Path) -> str:
     name = str(path)
     try:
         size = path.stat().st_size
-        if size > LARGEST_FILE:
-            raise DataFault(name, "", f"{size:,} bytes is too large for a file of this kind")
-        return path.read_bytes().decode("utf-8")
+        data = path.read_bytes() if size <= LARGEST_FILE else b""
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise DataFault(name, f"byte {error.start}", "is not UTF-8 text") from None
     except OSError as error:
         raise DataFault(name, "", f"cannot be read: {error.strerror or error}") from None
+    except ValueError:  # a name that no file can have
+        raise DataFault(repr(name), "", "cannot be read: no file has such a name") from None
+    if size > LARGEST_FILE:
+        raise DataFault(name, "", f"{size:,} bytes is too large for a file of this kind")
+    return text
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
@@ -53,6 +57,8 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
         place = found.group(1) if found else ""
         fault = re.sub(r"\s*\(at .*\)$", "", message)
         raise DataFault(file, place, f"is not valid TOML: {fault}") from None
+    except ValueError as error:  # a number of thousands of digits, say
+        raise DataFault(file, "", f"is not valid TOML: {error}") from None
     except RecursionError:
         raise DataFault(file, "", "is not valid TOML: nested too deeply") from None
 

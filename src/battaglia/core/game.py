@@ -61,6 +61,8 @@ class Battle(Protocol):
     """A compiled scenario."""
 
     file: str
+    own_files: dict[str, str]
+    """The texts of the scenario's own map and charts, if they do not come with the game."""
 
     @property
     def seats(self) -> tuple[str, ...]: ...
@@ -85,7 +87,10 @@ class Game(Protocol):
         """A battle from a scenario file."""
 
     def load_text(self, text: str, file: str, options: dict[str, Any] | None) -> Any:
-        """A battle from a scenario's text."""
+        """A battle from a scenario's text alone."""
+
+    def load_files(self, files: dict[str, str], origin: str, options: dict[str, Any] | None) -> Any:
+        """A battle from texts, the scenario's first; ``origin`` says where they are from."""
 
     def options(self, battle: Any) -> dict[str, Any]:
         """The options in force that differ from the scenario's own defaults are in here too."""

@@ -164,9 +164,13 @@ class BattleMap:
         return mask
 
 
+def map_from_text(text: str, file: str, crop: Crop | None = None) -> BattleMap:
+    """The map in a file's text, checked; or the part of it that a battle is fought on."""
+    spec = shape(parse_toml(text, file), MapFile, file)
+    check_statements(spec.provenance, spec, file)
+    return BattleMap(spec, file, crop)
+
+
 def load_map(path: Path, crop: Crop | None = None) -> BattleMap:
-    """The map in a file, checked; or the part of it that a battle is fought on."""
-    data = parse_toml(read_text(path), str(path))
-    spec = shape(data, MapFile, str(path))
-    check_statements(spec.provenance, spec, str(path))
-    return BattleMap(spec, str(path), crop)
+    """The map in a file."""
+    return map_from_text(read_text(path), str(path), crop)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,6 +20,7 @@ from battaglia.core.record import write_record
 Faces = tuple[int, ...]
 CHANCE = ""
 """The seat of an entry that only rolls: a battle may begin with a roll."""
+MARK_LENGTH = 12
 
 
 class Entry(msgspec.Struct):
@@ -27,8 +29,8 @@ class Entry(msgspec.Struct):
     seat: str
     action: Action | None
     heading: str
-    digest: str = ""
-    """Of the position before it; only where the heading changes."""
+    mark: str = ""
+    """The hash of the match before it; only where the heading changes."""
     rolls: list[Faces] = []
     standing: bool = False
 
@@ -39,8 +41,24 @@ class Terms(msgspec.Struct, frozen=True):
     scenario: str
     options: dict[str, Any]
     dice: str
-    source: str = ""
-    """The text of a scenario that does not come with Battaglia."""
+    files: dict[str, str] = {}
+    """The files that do not come with Battaglia, by name: the scenario, then its own map."""
+
+    @property
+    def source(self) -> str:
+        """The text of a scenario that does not come with Battaglia."""
+        return next(iter(self.files.values()), "")
+
+
+class Memory(NamedTuple):
+    """What it takes to go back to before an action."""
+
+    seat: int
+    state: Position
+    entries: int
+    events: int
+    rolls: int
+    chain: str
 
 
 class CannotUndo(ValueError):
@@ -64,11 +82,11 @@ class Match:
         self.events: list[Event] = []
         self.roll_number = 0
         self.orders: dict[str, dict[str, str]] = {}
-        self._undo: list[tuple[int, Position, int, int]] = []
+        self._chain = ""
+        self._undo: list[Memory] = []
         if flow.pending_roll(self.state):
             opening = self._entry(CHANCE, None)
-            self.entries.append(opening)
-            self._listen(lambda: self._roll_on(opening))
+            self._carry_out(opening, lambda: self._roll_on(opening))
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -106,7 +124,7 @@ class Match:
         new.dice = dice
         new.terms = msgspec.structs.replace(self.terms, dice="given")
         new.state = self.state.copy()
-        new.entries, new.events, new._undo = [], [], []
+        new.entries, new.events, new._undo, new._chain = [], [], [], ""
         new.orders = {name: dict(orders) for name, orders in self.orders.items()}
         new.roll_number = 0
         return new
@@ -115,11 +133,11 @@ class Match:
 
     def reasons(self, seat: int, action: Action | str) -> list[Reason]:
         """Why the seat may not play this now; empty exactly when it may."""
-        try:
-            action = parse(action, self.game.verbs) if isinstance(action, str) else action
-        except BadNotation as error:
-            return [Reason(self.game.turn_rule, "unreadable", {"text": str(error)})]
         rule = self.game.turn_rule
+        try:
+            action = self._read(action)
+        except BadNotation as error:
+            return [Reason(rule, "unreadable", {"text": str(error)})]
         if self.state.outcome is not None:
             return [Reason(rule, "game-over")]
         unknown = self.game.unknown(self.battle, action)
@@ -132,28 +150,52 @@ class Match:
             return [Reason(rule, "wrong-step", {"verb": action.verb, "step": step.name})]
         return step.objections(self.state, seat, action)
 
+    def _read(self, action: Action | str) -> Action:
+        """The action that is meant; one that this game does not know is as good as noise."""
+        if isinstance(action, str):
+            return parse(action, self.game.verbs)
+        if self.game.verbs.get(action.verb) is not type(action):
+            raise BadNotation(f"{action.verb!r} is not an action of this game")
+        return action
+
     def play(self, seat: int, action: Action | str, standing: bool = False) -> list[Event]:
         """Play a checked action, roll what it leads to, answer by standing orders."""
         reasons = self.reasons(seat, action)
         if reasons:
             raise IllegalAction(str(action), reasons)
-        chosen = parse(action, self.game.verbs) if isinstance(action, str) else action
+        chosen = self._read(action)
         first_event = len(self.events)
+        memory = self._memory(seat)
         entry = self._entry(self.seats[seat], chosen, standing)
-        self._remember(seat)
-        self.entries.append(entry)
-        self._listen(lambda: self._apply(seat, chosen, entry))
-        if entry.rolls or self.state.sealed:
-            self._undo.clear()
-            self.state.sealed = False
+        try:
+            self._carry_out(entry, lambda: self._apply(seat, chosen, entry))
+        except BaseException:
+            self._recall(memory)  # dice that run out, or a fault: the match stays whole
+            raise
+        self._keep(memory, irrevocable=bool(entry.rolls) or self.state.sealed)
+        self.state.sealed = False
         self._answer_by_orders()
         return self.events[first_event:]
+
+    def mark(self) -> str:
+        """A short hash of the position and of everything that led to it, dice included."""
+        whole = f"{self.game.digest(self.state)} {self._chain}"
+        return hashlib.sha256(whole.encode()).hexdigest()[:MARK_LENGTH]
 
     def _entry(self, seat: str, action: Action | None, standing: bool = False) -> Entry:
         heading = self.game.heading(self.state)
         turned = not self.entries or self.entries[-1].heading != heading
-        digest = self.game.digest(self.state) if turned else ""
-        return Entry(seat, action, heading, digest, [], standing)
+        return Entry(seat, action, heading, self.mark() if turned else "", [], standing)
+
+    def _carry_out(self, entry: Entry, change: Callable[[], None]) -> None:
+        """Make a change while listening, and write it down."""
+        self.entries.append(entry)
+        self.state.events = []
+        change()
+        self.events += self.state.events
+        self.state.events = None
+        link = f"{self._chain} {entry.seat}{'*' * entry.standing} {entry.action} {entry.rolls}"
+        self._chain = hashlib.sha256(link.encode()).hexdigest()
 
     def _apply(self, seat: int, action: Action, entry: Entry) -> None:
         flow.apply(self.state, seat, action)
@@ -167,16 +209,21 @@ class Match:
             entry.rolls.append(faces)
             flow.resolve(self.state, faces)
 
-    def _listen(self, change: Any) -> None:
-        self.state.events = []
-        change()
-        self.events += self.state.events
-        self.state.events = None
+    def _memory(self, seat: int) -> Memory:
+        lengths = len(self.entries), len(self.events)
+        return Memory(seat, self.state.copy(), *lengths, self.roll_number, self._chain)
 
-    def _remember(self, seat: int) -> None:
-        if self._undo and self._undo[-1][0] != seat:
+    def _recall(self, memory: Memory) -> None:
+        self.state, self.roll_number, self._chain = memory.state, memory.rolls, memory.chain
+        del self.entries[memory.entries :]
+        del self.events[memory.events :]
+
+    def _keep(self, memory: Memory, irrevocable: bool) -> None:
+        """What one seat did can be taken back until dice, a reveal or another seat come after."""
+        if irrevocable or (self._undo and self._undo[-1].seat != memory.seat):
             self._undo.clear()
-        self._undo.append((seat, self.state.copy(), len(self.entries), len(self.events)))
+        if not irrevocable:
+            self._undo.append(memory)
 
     def _answer_by_orders(self) -> None:
         for number in self.state.deciders:
@@ -188,13 +235,10 @@ class Match:
 
     def undo(self, seat: int) -> None:
         """Take back this seat's last action, unless a roll, a reveal or another seat came after."""
-        if not self._undo:
+        # One answer for "nothing" and "not yours": the other seat's secret acts leave no trace.
+        if not self._undo or self._undo[-1].seat != seat:
             raise CannotUndo("undo-nothing")
-        if self._undo[-1][0] != seat:
-            raise CannotUndo("undo-not-yours")
-        _, self.state, entries, events = self._undo.pop()
-        del self.entries[entries:]
-        del self.events[events:]
+        self._recall(self._undo.pop())
 
 
 class Seat:
@@ -231,9 +275,12 @@ class Seat:
         for action in actions:
             if self.why_not(action):
                 break
+            before = len(self.match.entries)
             self.play(action)
             played.append(action)
-            if self.match.entries[-1].rolls or self.name not in self.match.deciders:
+            answered = len(self.match.entries) > before + 1
+            rolled = self.match.entries[-1].rolls
+            if answered or rolled or self.name not in self.match.deciders:
                 break
         return played
 

@@ -14,8 +14,8 @@
 
 Headers, then the actions of each seat in notation, the dice that followed an action in
 braces. A ``*`` marks an answer by standing order, ``#`` begins a comment, ``@`` lines say
-where the game stands and carry a short hash of the position, ``|`` lines hold the text of a
-scenario that does not come with Battaglia.
+where the game stands and carry a short hash of everything so far, ``|`` lines hold the files
+that do not come with Battaglia: a scenario of one's own, and its map.
 """
 
 from __future__ import annotations
@@ -34,12 +34,15 @@ if TYPE_CHECKING:
 
 FORMAT = "1"
 CHANCE_NAME = "chance"
+EXCERPT = 60
+LONGEST_LINE = 10_000
+"""Characters. All combats of a large army take a tenth of it."""
 JOINED = frozenset({"pick", "step", "stop", "place"})
 """Verbs whose consecutive uses on one piece share a line."""
 
 _HEADER = re.compile(r"\[(\w+) (\".*\")\]\Z")
 _LINE = re.compile(r"(?P<seat>[\w-]+)(?P<standing>\*?): (?P<body>.+)\Z")
-_PLAY = re.compile(r"(?P<action>[^{}]*?)(?P<rolls>(?:\s*\{[0-9 ]+\})*)\s*\Z")
+_ROLLS = re.compile(r"(?:\{[0-9]{1,3}(?: [0-9]{1,3})*\} ?)*\Z")
 _NEEDED = ("Game", "Rules", "Scenario", "Data", "Dice")
 
 
@@ -71,14 +74,14 @@ class Mark(msgspec.Struct, frozen=True):
 
     line: int
     heading: str
-    digest: str
+    hash: str
 
 
 class Parsed(msgspec.Struct, frozen=True):
     """A record as it is written, not yet replayed."""
 
     headers: dict[str, str]
-    scenario_text: str
+    files: dict[str, str]
     items: tuple[Played | Mark, ...]
 
 
@@ -90,23 +93,39 @@ def parse_record(text: str) -> Parsed:
     if len(text) > LARGEST_FILE:
         raise RecordFault(0, f"{len(text):,} characters are too many for a record")
     headers: dict[str, str] = {}
-    scenario: list[str] = []
+    files: dict[str, list[str]] = {}
     items: list[Played | Mark] = []
-    for number, raw in enumerate(text.splitlines(), start=1):
-        line = raw.rstrip()
-        if line.startswith("|"):
-            scenario.append(line[2:])
+    for number, raw in enumerate(text.split("\n"), start=1):
+        if raw.startswith("|"):
+            _embedded(files, raw, number)
             continue
-        line = line.partition("#")[0].strip()
+        if len(raw) > LONGEST_LINE:
+            raise RecordFault(number, f"{len(raw):,} characters are too many for a line")
+        line = raw.strip()
         if line.startswith("["):
             key, value = _header(line, number)
+            if key in headers:
+                raise RecordFault(number, f"the header [{key}] is said twice")
             headers[key] = value
-        elif line.startswith("@"):
+            continue
+        line = line.partition("#")[0].rstrip()
+        if line.startswith("@"):
             items.append(_mark(line, number))
         elif line:
             items += _played(line, number)
     _check_headers(headers)
-    return Parsed(headers, "\n".join(scenario), tuple(items))
+    texts = {name: "\n".join(lines) for name, lines in files.items()}
+    return Parsed(headers, texts, tuple(items))
+
+
+def _embedded(files: dict[str, list[str]], line: str, number: int) -> None:
+    """``|: NAME`` begins a file, ``| TEXT`` is a line of it."""
+    if line.startswith("|: "):
+        files[line[3:].strip()] = []
+    elif not files:
+        raise RecordFault(number, "a line with | belongs to a file: |: NAME comes first")
+    else:
+        files[next(reversed(files))].append(line.removeprefix("|").removeprefix(" "))
 
 
 def _header(line: str, number: int) -> tuple[str, str]:
@@ -115,7 +134,7 @@ def _header(line: str, number: int) -> tuple[str, str]:
         raise RecordFault(number, 'a header reads [Name "value"]')
     try:
         value = json.loads(found.group(2))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise RecordFault(number, "the value of the header is not a quoted text") from None
     return found.group(1), str(value)
 
@@ -147,12 +166,20 @@ def _played(line: str, number: int) -> list[Played]:
 
 
 def _play(part: str, seat: str, standing: bool, number: int) -> Played:
-    found = _PLAY.match(part.strip())
-    if not found:
-        raise RecordFault(number, f"{part.strip()!r} is not an action with its dice in braces")
-    rolls = re.findall(r"\{([0-9 ]+)\}", found.group("rolls"))
-    faces = tuple(tuple(int(face) for face in roll.split()) for roll in rolls)
-    return Played(number, seat, standing, found.group("action").strip(), faces)
+    text, brace, rest = part.strip().partition("{")
+    dice = f"{brace}{rest}"
+    if not _ROLLS.match(dice):
+        raise RecordFault(number, f"{excerpt(part)!r} is not an action with its dice in braces")
+    rolls = tuple(
+        tuple(int(face) for face in roll.split()) for roll in re.findall(r"\{([0-9 ]+)\}", dice)
+    )
+    return Played(number, seat, standing, text.strip(), rolls)
+
+
+def excerpt(text: str) -> str:
+    """The beginning of a text, for a message."""
+    text = text.strip()
+    return text if len(text) <= EXCERPT else f"{text[:EXCERPT]}..."
 
 
 # Writing
@@ -161,15 +188,17 @@ def _play(part: str, seat: str, standing: bool, number: int) -> Played:
 def write_record(match: Match) -> str:
     """The record of a match so far."""
     lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _headers(match)]
-    lines += [f"| {line}".rstrip() for line in match.terms.source.splitlines()]
+    for name, text in match.terms.files.items():
+        lines.append(f"|: {name}")
+        lines += [f"| {line}" if line else "|" for line in text.split("\n")]
     lines.append("")
     heading = ""
     for entry in match.entries:
         if entry.heading != heading:
             heading = entry.heading
-            lines.append(f"@ {heading} {entry.digest}")
+            lines.append(f"@ {heading} {entry.mark}")
         _write_entry(lines, entry)
-    lines.append(f"@ {match.game.heading(match.state)} {match.game.digest(match.state)}")
+    lines.append(f"@ {match.game.heading(match.state)} {match.mark()}")
     return "\n".join(lines) + "\n"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -20,8 +21,11 @@ from battaglia.core.record import (
     result_of,
 )
 
-MakeBattle = Callable[[str, str, dict[str, Any]], Any]
-"""Finds the battle for a record: scenario id, embedded scenario text, options."""
+_SEED = re.compile(r"seed -?[0-9]{1,40}\Z")
+_COMMITMENT = re.compile(r"commitment [0-9a-f]{64}\Z")
+
+MakeBattle = Callable[[str, dict[str, str], dict[str, Any]], Any]
+"""Finds the battle for a record: scenario id, embedded files, options."""
 
 
 class RecordDice:
@@ -64,12 +68,12 @@ def _faces(faces: tuple[int, ...]) -> str:
 
 def dice_of(headers: dict[str, str]) -> Dice | None:
     """The dice that a record's headers promise; None where they cannot be known (yet)."""
-    kind, _, value = headers["Dice"].partition(" ")
-    if kind == "seed" and value.lstrip("-").isdigit() and len(value) < 40:
-        return SeededDice(int(value))
-    if kind == "commitment":
-        return _committed(value, headers.get("Secret", ""))
-    if kind == "given":
+    stated = headers["Dice"]
+    if _SEED.match(stated):
+        return SeededDice(int(stated.removeprefix("seed ")))
+    if _COMMITMENT.match(stated):
+        return _committed(stated.removeprefix("commitment "), headers.get("Secret", ""))
+    if stated == "given":
         return None
     raise RecordFault(0, "the header [Dice] is neither seed, commitment nor given")
 
@@ -93,17 +97,21 @@ def replay(parsed: Parsed, game: Game, make_battle: MakeBattle) -> Match:
         recorded = headers["Rules"]
         raise OtherRules(0, f"recorded under rules {recorded}, these are rules {game.version}")
     options = _options(headers.get("Options", "{}"))
-    battle = make_battle(headers["Scenario"], parsed.scenario_text, options)
+    battle = make_battle(headers["Scenario"], parsed.files, options)
+    if headers.get("Seats", " ".join(battle.seats)) != " ".join(battle.seats):
+        raise RecordFault(0, f"the header [Seats] should read {' '.join(battle.seats)!r}")
     if game.data_hash(battle) != headers["Data"]:
         raise RecordFault(0, "the scenario's data are not those of the record: the hash differs")
     source = dice_of(headers)
     dice = RecordDice(source)
     items = list(parsed.items)
     _expect_opening(dice, items)
-    terms = Terms(headers["Scenario"], options, headers["Dice"], parsed.scenario_text)
+    terms = Terms(headers["Scenario"], options, headers["Dice"], parsed.files)
     match = Match(game, battle, dice, terms)
     for item in items:
         _play_again(match, dice, item)
+    if not items or not isinstance(items[-1], Mark):
+        raise RecordFault(0, "the record is cut off: it should end with an @ line")
     _check_result(match, headers.get("Result", "*"))
     if source is not None:
         match.dice = source
@@ -113,7 +121,7 @@ def replay(parsed: Parsed, game: Game, make_battle: MakeBattle) -> Match:
 def _options(text: str) -> dict[str, Any]:
     try:
         options = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         options = None
     if not isinstance(options, dict):
         raise RecordFault(0, "the header [Options] is not a JSON object")
@@ -148,13 +156,13 @@ def _play_again(match: Match, dice: RecordDice, item: Played | Mark) -> None:
 
 def _check_mark(match: Match, mark: Mark) -> None:
     opening = match.roll_number and len(match.entries) == 1 and match.entries[0].action is None
-    if opening and match.entries[0].digest == mark.digest:
+    if opening and match.entries[0].mark == mark.hash:
         return  # the mark stands before the opening roll, which is thrown already
     here = match.game.heading(match.state)
     if here != mark.heading:
         raise RecordFault(mark.line, f"says {mark.heading!r} where the game stands at {here!r}")
-    if match.game.digest(match.state) != mark.digest:
-        raise RecordFault(mark.line, "the position differs from the one that was recorded")
+    if match.mark() != mark.hash:
+        raise RecordFault(mark.line, "what came before differs from what was recorded")
 
 
 def _check_result(match: Match, stated: str) -> None:

@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from battaglia.core.chance import ScriptedDice
-from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.match import Match, Terms
 from battaglia.core.reason import Param
+from battaglia.games.montecuccoli.battle import Battle
+from battaglia.games.montecuccoli.checking import Checker
 from battaglia.games.montecuccoli.game import GAME
-from battaglia.games.montecuccoli.loading import compile_battle, shipped_scenarios
-from battaglia.games.montecuccoli.scenario import Options, ScenarioFile, StartSpec
+from battaglia.games.montecuccoli.loading import load_battle, shipped_scenarios
+from battaglia.games.montecuccoli.scenario import ScenarioFile, StartSpec
 from tests.games.montecuccoli.board import board
 
 LOW = (1,) * 40
@@ -61,14 +62,12 @@ def shipped(
     **start: Any,
 ) -> Match:
     """A shipped scenario begun at another turn or phase, with some pieces in other hexes."""
-    path = shipped_scenarios()[name]
-    spec = shape(parse_toml(read_text(path), str(path)), ScenarioFile, str(path))
-    spec = _with_pieces(spec, moved or {})
+    base = load_battle(shipped_scenarios()[name], options)
+    spec = _with_pieces(base.spec, moved or {})
     kept = {} if "control" in start else {"control": spec.start.control}
-    begin = msgspec.convert({**kept, **start}, StartSpec)
-    changed = msgspec.convert({**msgspec.to_builtins(spec.options), **(options or {})}, Options)
-    spec = msgspec.structs.replace(spec, start=begin, options=changed)
-    battle = compile_battle(spec, str(path), path.parent)
+    spec = msgspec.structs.replace(spec, start=msgspec.convert({**kept, **start}, StartSpec))
+    Checker(spec, base.map, base.charts, base.file).check()
+    battle = Battle(spec, base.map, base.charts, base.file)
     return Match(GAME, battle, ScriptedDice(dice), Terms(name, options or {}, "given"))
 
 

@@ -101,6 +101,66 @@ def test_several_obstacles_are_all_reported() -> None:
     assert found == ["no-bridge", "town-needs-road", "disrupted-no-cover", "enemy-there"]
 
 
+@pytest.mark.rule("6.0")
+def test_reach_tells_cost_way_and_what_is_taken() -> None:
+    guns = {"battery": gun("blue", "0506")}
+    units = {"sparr": foot("red", "0505"), "foe": foot("blue", "0909")}
+    match = board(units=units, guns=guns, ground={"terrain": {"wood": ["0507"]}})
+    red = match.seat("red")
+    found = red.reach("sparr")["0507"]
+    assert (found.cost, found.on_the_way) == ("3", ("battery",))
+    plan = ["pick sparr", "step sparr 0506", "step sparr 0507", "stop sparr"]
+    assert [str(action) for action in found.plan] == plan
+    # A piece in hand goes on from where it is, with what it has left.
+    red.play_plan(plan[:2])
+    assert set(red.reach("sparr")) >= {"0505", "0507"}
+    assert [str(action) for action in red.reach("sparr")["0507"].plan] == plan[2:]
+    assert "0502" not in red.reach("sparr")
+
+
+@pytest.mark.rule("6.0")
+def test_reach_is_empty_for_what_may_not_be_moved_now() -> None:
+    units = {
+        "sparr": foot("red", "0505"),
+        "tasso": foot("red", "0101"),
+        "foe": foot("blue", "0909"),
+    }
+    match = board(units=units)
+    red, blue = match.seat("red"), match.seat("blue")
+    assert red.reach("foe") == {}
+    assert blue.reach("foe") == {}
+    red.play("pick sparr")
+    assert red.reach("tasso") == {}
+    assert blue.reach("sparr") == {}
+    with pytest.raises(ValueError, match="there is no piece 'nobody'"):
+        red.reach("nobody")
+
+
+@pytest.mark.rule("6.0")
+@pytest.mark.rule("13.6")
+def test_a_reinforcement_pays_for_the_hex_where_it_comes_on() -> None:
+    entries = {"gate": {"turn": 1, "hexes": ["0101", "0102"]}}
+    units = {"sparr": foot("red", "", entry="gate"), "foe": foot("blue", "0909")}
+    ground = {"terrain": {"wood": ["0101-0102"]}, "roads": [["0102-0103"]]}
+    red = board(units=units, entries=entries, ground=ground).seat("red")
+    reached = red.reach("sparr")
+    assert (reached["0101"].cost, reached["0102"].cost) == ("2", "1")
+    red.play("pick sparr")
+    assert texts(red) == ["step sparr 0101", "step sparr 0102", "stop sparr"]
+
+
+@pytest.mark.rule("6.0")
+@pytest.mark.rule("13.6")
+def test_a_unit_is_offered_if_a_road_march_is_all_that_it_can_pay() -> None:
+    roads = {"roads": [["0505", "0606"]], "levels": {"2": ["0606"]}}
+    ground = {**roads, "terrain": {"wood": ["0504", "0506", "0405-0406", "0605"]}}
+    units = {"sparr": {**foot("red", "0505"), "mp": 1}, "tasso": foot("red", "0101")}
+    march = board(units=units, ground=ground, special=[{"kind": "road-march"}]).seat("red")
+    assert codes(march, "pick sparr") == []
+    assert "pick sparr" in texts(march)
+    assert codes(board(units=units, ground=ground).seat("red"), "pick sparr") == ["nowhere"]
+
+
 # --- 6.1 ----------------------------------------------------------------------------------------
 
 

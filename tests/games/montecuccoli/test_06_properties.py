@@ -74,8 +74,22 @@ def random_board(seed: int, phase: str) -> Match:
         open_to_horse = hex_name not in ground["terrain"]["wood"] or hex_name in roads
         group, made = random_piece(rng, hex_name, open_to_horse)
         tables[group][f"p{hex_name}"] = made
-    march = [{"kind": "road-march"}] if rng.random() < 0.5 else []
-    return board(phase, ground=ground, dice=SIXES, special=march, **tables)
+    names = [name for group in tables.values() for name in group]
+    special = random_special(rng, rng.sample(names, min(3, len(names))))
+    areas = {"home": rng.sample(HEXES, 15)}
+    return board(phase, ground=ground, dice=SIXES, special=special, areas=areas, **tables)
+
+
+def random_special(rng: Random, names: list[str]) -> list[dict[str, Any]]:
+    """Now and then a road march, and a wing that is held or kept to or out of an area."""
+    who = {"pieces": names}
+    rules: list[dict[str, Any]] = [
+        {"kind": "road-march"},
+        {"kind": "hold", "who": who, "until_turn": 2},
+        {"kind": "confine", "who": who, "area": "home"},
+        {"kind": "bar", "who": who, "area": "home"},
+    ]
+    return [each for each in rules if rng.random() < 0.3]
 
 
 def random_field(seed: int) -> Ground:

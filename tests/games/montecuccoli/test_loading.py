@@ -480,4 +480,4 @@ def test_a_name_that_no_file_can_have(tmp_path: Path, key: str, name: str) -> No
 @pytest.mark.rule("2.0")
 @pytest.mark.parametrize("name", ["nul\0.toml", "x" * 300 + ".toml", "x" * 5_000 + ".toml"])
 def test_a_path_that_no_file_can_have(name: str) -> None:
-    assert fault_of(Path(name)).file == name
+    assert "cannot be read" in fault_of(Path(name)).fault

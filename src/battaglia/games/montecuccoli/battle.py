@@ -55,10 +55,16 @@ class Battle:
     """Everything about a battle that does not change while it is fought."""
 
     def __init__(
-        self, spec: ScenarioFile, battlefield: BattleMap, charts: ChartsFile, file: str
+        self,
+        spec: ScenarioFile,
+        battlefield: BattleMap,
+        charts: ChartsFile,
+        file: str,
+        own_files: dict[str, str] | None = None,
     ) -> None:
         self.spec = spec
         self.file = file
+        self.own_files = own_files or {}
         self.map = battlefield
         self.grid = battlefield.grid
         self.charts = charts

@@ -76,10 +76,13 @@ class ChartsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_charts(path: Path) -> ChartsFile:
-    """The charts in a file, checked: no cell is missing."""
-    file = str(path)
-    data = parse_toml(read_text(path), file)
-    charts = shape(data, ChartsFile, file)
+    """The charts in a file."""
+    return charts_from_text(read_text(path), str(path))
+
+
+def charts_from_text(text: str, file: str) -> ChartsFile:
+    """The charts in a file's text, checked: no cell is missing."""
+    charts = shape(parse_toml(text, file), ChartsFile, file)
     check_statements(charts.provenance, charts, file)
     _check_table(file, "artillery", charts.artillery.results, len(charts.artillery.ranges))
     if charts.artillery.ranges != sorted(set(charts.artillery.ranges)):

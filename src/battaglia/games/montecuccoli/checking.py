@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from battaglia.core.files import DataFault
 from battaglia.core.maps import BattleMap
+from battaglia.core.record import CHANCE_NAME
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli.charts import ChartsFile
 from battaglia.games.montecuccoli.scenario import GunSpec, ScenarioFile, UnitSpec
 
 TWO_SIDES = 2
+MOST_TURNS = 200
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*\Z")
 
 
 class Checker:
@@ -29,6 +33,7 @@ class Checker:
 
     def check(self) -> None:
         """Raise the first fault there is."""
+        self.check_names()
         self.check_map()
         self.check_seats()
         self.check_lists()
@@ -37,6 +42,17 @@ class Checker:
                 self.check_piece(f"{group}.{name}", piece)
         self.check_stacking()
         self.check_start()
+
+    def check_names(self) -> None:
+        """Ids are words that notation and records can hold; "chance" is the dice' own name."""
+        spec = self.spec
+        groups = ("seats", "units", "commanders", "guns", "trains")
+        names = [("id", spec.id)]
+        names += [(group, name) for group in groups for name in getattr(spec, group)]
+        for place, name in names:
+            if not NAME.match(name) or name == CHANCE_NAME:
+                fault = f"{name!r} is no name: it takes letters, digits, - and _"
+                raise self.fault(place, fault)
 
     def check_map(self) -> None:
         for name in self.map.terrain:
@@ -59,8 +75,8 @@ class Checker:
             self.need_seat(f"setup_order[{number}]", name)
         for number, award in enumerate(spec.victory.awards):
             self.need_seat(f"victory.awards[{number}].seat", award.seat)
-        if spec.turns < 1:
-            raise self.fault("turns", "a battle lasts at least one turn")
+        if not 1 <= spec.turns <= MOST_TURNS:
+            raise self.fault("turns", f"a battle lasts from 1 to {MOST_TURNS} turns")
 
     def need_seat(self, place: str, name: str) -> None:
         if name not in self.spec.seats:

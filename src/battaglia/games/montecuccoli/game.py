@@ -57,7 +57,12 @@ class Montecuccoli:
         return loading.load_battle(path, options)
 
     def load_text(self, text: str, file: str, options: dict[str, Any] | None) -> Battle:
-        return loading.battle_from_text(text, file, Path(file).parent, options)
+        return loading.battle_from_files({file: text}, "given as text", options)
+
+    def load_files(
+        self, files: dict[str, str], origin: str, options: dict[str, Any] | None
+    ) -> Battle:
+        return loading.battle_from_files(files, origin, options)
 
     def options(self, battle: Battle) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.to_builtins(battle.options)
