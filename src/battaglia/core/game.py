@@ -93,7 +93,7 @@ class Game(Protocol):
         """A battle from texts, the scenario's first; ``origin`` says where they are from."""
 
     def options(self, battle: Any) -> dict[str, Any]:
-        """The options in force that differ from the scenario's own defaults are in here too."""
+        """All options in force, with their values."""
 
     def data_hash(self, battle: Any) -> str:
         """A hash of everything in the files that play depends on."""

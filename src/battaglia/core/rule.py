@@ -41,9 +41,17 @@ def carriers(package: ModuleType) -> Iterator[Carrier]:
     """Every marked function and class of a game's package, in the order of the source."""
     for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda m: m.name):
         module = importlib.import_module(f"{package.__name__}.{info.name}")
-        found = [thing for thing in vars(module).values() if _is_marked_here(thing, module)]
+        found = [thing for thing in _members(module) if _is_marked_here(thing, module)]
         for thing in sorted(found, key=lambda t: inspect.getsourcelines(t)[1]):
-            yield Carrier(thing.__rules__, module.__name__, thing.__name__, _kind(thing))
+            yield Carrier(thing.__rules__, module.__name__, thing.__qualname__, _kind(thing))
+
+
+def _members(module: ModuleType) -> Iterator[Any]:
+    """The functions and classes of a module, and the methods of its classes."""
+    for thing in vars(module).values():
+        yield thing
+        if inspect.isclass(thing) and thing.__module__ == module.__name__:
+            yield from vars(thing).values()
 
 
 def _is_marked_here(thing: Any, module: ModuleType) -> bool:

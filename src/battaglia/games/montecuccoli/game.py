@@ -65,8 +65,7 @@ class Montecuccoli:
         return loading.battle_from_files(files, origin, options)
 
     def options(self, battle: Battle) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.to_builtins(battle.options)
-        return found
+        return msgspec.structs.asdict(battle.options)
 
     def data_hash(self, battle: Battle) -> str:
         return loading.data_hash(battle)

@@ -1,0 +1,228 @@
+"""The command ``battaglia``: its subcommands, its help, its exit codes.
+
+0: done. 1: a record does not hold, or something failed. 2: the call cannot be carried out, with
+one sentence. 3: a record of other rules. 130: interrupted. 141: the output's reader has gone.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+import battaglia
+from battaglia.cli.faults import FAILED, WRONG_CALL, WrongCall
+from battaglia.cli.listing import scenarios
+from battaglia.cli.lookup import rules
+from battaglia.cli.numbers import whole
+from battaglia.cli.playing import play
+from battaglia.cli.simulating import simulate
+from battaglia.cli.verifying import verify
+from battaglia.core.catalogue import LANGUAGES
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+    Commands = _SubParsersAction["Parser"]
+
+INTERRUPTED, READER_GONE = 130, 141
+SCENARIO_HELP = "the id of a scenario, or the path of a scenario file"
+
+
+class Parser(ArgumentParser):
+    """Answers a wrong call with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_CALL, f"battaglia: {message}\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Carry out a command; the exit code comes back."""
+    _prepare_output()
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        _forget_output()
+        return READER_GONE
+    except OSError as error:  # a full disk behind the standard output, and the like
+        _forget_output()
+        print(f"battaglia: {error.strerror or error}", file=sys.stderr)
+        return FAILED
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        args = parser().parse_args(argv)
+    except SystemExit as error:  # of --help, --version and wrong calls
+        return error.code if isinstance(error.code, int) else 0
+    try:
+        code: int = args.carry_out(args)
+    except WrongCall as error:
+        print(f"battaglia: {error}", file=sys.stderr)
+        return WRONG_CALL
+    return code
+
+
+def _prepare_output() -> None:
+    """Never fail on a letter that the terminal lacks, nor on an output that is closed."""
+    if sys.stdout is None:
+        sys.stdout = io.StringIO()
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _forget_output() -> None:
+    """Python would fail once more when it writes out what is left at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+# The subcommands
+
+
+def parser() -> Parser:
+    """Everything that can be called."""
+    top = Parser(
+        prog="battaglia",
+        description="Hex-and-counter battles, refereed, played and explained.",
+        epilog="'battaglia COMMAND --help' says more of a command, with examples.",
+    )
+    top.add_argument("--version", action="version", version=f"battaglia {battaglia.__version__}")
+    top.set_defaults(carry_out=_no_command)
+    commands = top.add_subparsers(metavar="COMMAND")
+    for add in (_scenarios, _rules, _verify, _play, _simulate):
+        add(commands)
+    return top
+
+
+def _no_command(args: Namespace) -> int:
+    raise WrongCall("say what to do: scenarios, rules, verify, play or simulate; --help says more")
+
+
+def _command(
+    commands: Commands, name: str, run: Callable[[Namespace], int], about: str, examples: str
+) -> Parser:
+    """A subcommand with its examples below its help."""
+    lines = "\n".join(f"  battaglia {line}" for line in examples.split("\n"))
+    made = commands.add_parser(
+        name,
+        help=about,
+        description=about,
+        epilog=f"examples:\n{lines}",
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    made.set_defaults(carry_out=run)
+    return made
+
+
+def _scenarios(commands: Commands) -> None:
+    about = "List the scenarios that can be played."
+    made = _command(
+        commands, "scenarios", scenarios, about, "scenarios\nscenarios --lang it --json"
+    )
+    made.add_argument("--json", action="store_true", help="print the list as JSON")
+    _language(made)
+
+
+def _rules(commands: Commands) -> None:
+    about = "List the paragraphs of a game's rules with their code and tests, or show one."
+    examples = "rules montecuccoli\nrules montecuccoli 6.2.1\nrules montecuccoli 8.0 --lang it"
+    made = _command(commands, "rules", rules, about, examples)
+    made.add_argument("game", metavar="GAME", help="the name of the game")
+    made.add_argument("number", metavar="NUMBER", nargs="?", default="", help="a paragraph")
+    _language(made)
+
+
+def _verify(commands: Commands) -> None:
+    about = (
+        "Replay a record: exit code 0 if it holds, 1 with the line that does not,"
+        " 3 if it was made under other rules."
+    )
+    made = _command(commands, "verify", verify, about, "verify game.txt")
+    made.add_argument("record", metavar="RECORD", help="the file of a recorded game")
+
+
+def _play(commands: Commands) -> None:
+    about = "Play a battle in the terminal, against a program or another person."
+    examples = (
+        "play navicello-1643\n"
+        "play raab-1664 --side allied --against random --seed 7 --lang it\n"
+        "play nonantola-1643 --against human --options groups=true,crt=attacker\n"
+        "play navicello-1643 --side none\n"
+        "play --resume game.txt"
+    )
+    made = _command(commands, "play", play, about, examples)
+    made.add_argument("scenario", metavar="SCENARIO", nargs="?", default="", help=SCENARIO_HELP)
+    made.add_argument(
+        "--side", default="", metavar="S", help="your side (the first player); none to watch"
+    )
+    made.add_argument(
+        "--against", default="", metavar="NAME", help="a program, or human for two at one keyboard"
+    )
+    made.add_argument("--seed", type=whole_number, metavar="N", help="the seed of the dice")
+    made.add_argument("--resume", default="", metavar="RECORD", help="go on with a recorded game")
+    _options(made)
+    _language(made)
+
+
+def _simulate(commands: Commands) -> None:
+    about = "Let programs play many games, and report wins, length and losses."
+    examples = (
+        "simulate navicello-1643 --games 200 --players random,random --jobs 2\n"
+        "simulate raab-1664 --games 50 --players simple,random --seed 7 --json"
+    )
+    made = _command(commands, "simulate", simulate, about, examples)
+    made.add_argument("scenario", metavar="SCENARIO", help=SCENARIO_HELP)
+    made.add_argument("--games", type=counting_number, default=100, metavar="N", help="how many")
+    made.add_argument(
+        "--players", default="random,random", metavar="A,B", help="a program for each side"
+    )
+    made.add_argument("--jobs", type=counting_number, default=1, metavar="J", help="processes")
+    made.add_argument("--seed", type=whole_number, default=0, metavar="N", help="of the first game")
+    made.add_argument("--json", action="store_true", help="print the report as JSON")
+    _options(made)
+
+
+# What subcommands share
+
+
+def _language(made: Parser) -> None:
+    made.add_argument(
+        "--lang", choices=LANGUAGES, default=LANGUAGES[0], help="the language of the output"
+    )
+
+
+def _options(made: Parser) -> None:
+    made.add_argument(
+        "--options",
+        default="",
+        metavar="K=V,...",
+        help="options of the battle, such as crt=attacker",
+    )
+
+
+def whole_number(text: str) -> int:
+    """A whole number from 0."""
+    number = whole(text)
+    if number is None:
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 0")
+    return number
+
+
+def counting_number(text: str) -> int:
+    """A whole number from 1."""
+    number = whole(text)
+    if not number:
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    return number

@@ -1,0 +1,98 @@
+"""The choices of a decision: listed, found by what somebody types, and whether they are final."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from battaglia.cli.board import Board
+from battaglia.cli.numbers import whole
+from battaglia.core import flow
+from battaglia.core.action import Action
+from battaglia.core.match import Match, Seat
+from battaglia.games.montecuccoli.actions import Pick, Place, StepInto
+
+INCOMPLETE = frozenset({"unreadable", "no-such-piece", "no-such-hex"})
+"""Reasons that tell a beginning of an action from an action."""
+
+
+class Choices:
+    """What a person may choose now. ``people`` are the sides that are played at this terminal."""
+
+    def __init__(self, match: Match, door: Seat, people: frozenset[str]) -> None:
+        self.match = match
+        self.door = door
+        self.people = people
+        self.actions: Sequence[Action] = door.legal()
+
+    @property
+    def only(self) -> bool:
+        """Is there just one?"""
+        return len(self.actions) == 1
+
+    def find(self, typed: str) -> list[Action]:
+        """The choices that a number, a notation, or beginnings of its words mean."""
+        number = whole(typed)
+        if number is not None:
+            return [self.actions[number - 1]] if 1 <= number <= len(self.actions) else []
+        words = typed.split()
+        if self.is_complete(typed):  # never another action that merely begins alike
+            return [action for action in self.actions if str(action).split() == words]
+        return [action for action in self.actions if _begins(str(action).split(), words)]
+
+    def is_complete(self, typed: str) -> bool:
+        """Is this an action in full, legal or not, of pieces and hexes that there are?"""
+        return not any(reason.code in INCOMPLETE for reason in self.door.why_not(typed))
+
+    def is_final(self, action: Action) -> bool:
+        """Can the action not be taken back: do dice follow, or a decision made elsewhere?"""
+        after = self.match.state.copy()
+        flow.apply(after, self.door.number, action)
+        return self._leads_away(after)
+
+    def _leads_away(self, after: flow.Position) -> bool:
+        if after.outcome is not None:
+            return False
+        if flow.pending_roll(after) is not None or after.sealed:
+            return True
+        return any(not self._decides_here(number) for number in after.deciders)
+
+    def _decides_here(self, number: int) -> bool:
+        """Does this seat decide at this terminal, and not by standing orders?"""
+        seat = self.match.seats[number]
+        if number == self.door.number:
+            return True
+        return seat in self.people and not self.match.orders.get(seat)
+
+    def harmless(self, plan: Sequence[Action]) -> Sequence[Action]:
+        """As much of a plan as can be taken back."""
+        after = self.match.state.copy()
+        for number, action in enumerate(plan):
+            if action not in flow.legal(after, self.door.number):
+                return plan[:number]
+            flow.apply(after, self.door.number, action)
+            if self._leads_away(after):
+                return plan[:number]
+        return plan
+
+    def line(self, board: Board, action: Action) -> str:
+        """A choice as the list shows it."""
+        text = board.speaker.action(action)
+        detail = _detail(board, action)
+        final = f" ({board.speaker.tell('final')})" if self.is_final(action) else ""
+        return f"{text}{detail}{final} [{action}]"
+
+
+def _begins(words: list[str], typed: list[str]) -> bool:
+    """Does each typed word begin the word in its place?"""
+    if not typed or len(typed) > len(words):
+        return False
+    return all(word.startswith(part) for word, part in zip(words, typed, strict=False))
+
+
+def _detail(board: Board, action: Action) -> str:
+    """Where the piece stands that would be picked, or what ground would be entered."""
+    if isinstance(action, Pick):
+        return f", {board.whereabouts(action.piece)}"
+    if isinstance(action, Place | StepInto):
+        return f", {board.terrain(board.battle.grid.index(action.hex))}"
+    return ""

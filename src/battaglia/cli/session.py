@@ -1,0 +1,250 @@
+"""A game at the terminal: plain lines in, plain lines out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+from battaglia.ai import Player
+from battaglia.cli.board import Board
+from battaglia.cli.choosing import Choices
+from battaglia.cli.numbers import whole
+from battaglia.cli.reports import reason_lines
+from battaglia.cli.speaking import Speaker, numbered
+from battaglia.core.action import Action
+from battaglia.core.flow import Event
+from battaglia.core.match import CannotUndo, Match, Seat
+
+LONG_LIST = 20
+"""Longer lists of choices are shown when they are asked for."""
+
+UNDER_WAY = frozenset({"step", "phase", "turn"})
+"""Events that are told together with those that follow them."""
+
+
+class Leave(Exception):
+    """Somebody wants to end the session."""
+
+
+class Session:
+    """A match with its players: people at this terminal, and programs."""
+
+    def __init__(self, match: Match, speaker: Speaker, machines: dict[str, Player]) -> None:
+        self.speaker = speaker
+        self.machines = machines
+        self.warned = False
+        self.take_up(match)
+
+    def take_up(self, match: Match) -> None:
+        """Go on with this match."""
+        self.match = match
+        self.board = Board(match, self.speaker)
+        self.told = 0
+        self.saved = match.record()
+
+    # Who sits here
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The sides that are played at this terminal."""
+        return tuple(seat for seat in self.match.seats if seat not in self.machines)
+
+    def door(self) -> Seat:
+        """The seat that is asked now; after the end, the first that is played here."""
+        asked = [seat for seat in self.match.deciders if seat in self.people]
+        return self.match.seat((asked or self.people)[0])
+
+    @property
+    def asked(self) -> bool:
+        """Is somebody at this terminal to decide now?"""
+        return any(seat in self.people for seat in self.match.deciders)
+
+    def may_know(self, event: Event) -> bool:
+        """May those at this terminal know of an event?"""
+        if event.seats is None:
+            return True
+        return any(self.match.seats[number] in self.people for number in event.seats)
+
+    # The loop
+
+    def run(self, commands: Callable[[Session, str], bool]) -> None:
+        """Play on until the battle is over and nobody asks for anything more.
+
+        ``commands`` carries out a line that is a command; False if it is not one.
+        """
+        try:
+            while True:
+                self.step(commands)
+        except EOFError:
+            print()
+            if self.unsaved:
+                print(self.speaker.tell("not-saved-at-end"))
+        except Leave:
+            pass
+
+    def step(self, commands: Callable[[Session, str], bool]) -> None:
+        """One decision, of a machine or of a person."""
+        deciders = self.match.deciders
+        if deciders and deciders[0] in self.machines:
+            self.machine_plays(deciders[0])
+            return
+        self.tell_events()
+        if self.match.outcome is not None:
+            self.tell_outcome()
+            if not self.people:
+                raise Leave
+            self.ask_after_the_end(commands)
+        else:
+            self.ask(commands)
+
+    def machine_plays(self, seat: str) -> None:
+        """A program decides; what happened is told when a piece's move is complete."""
+        door = self.match.seat(seat)
+        door.play(self.machines[seat].decide(door))
+        events = self.match.events
+        if self.told < len(events) and events[-1].code not in UNDER_WAY:
+            self.tell_events()
+
+    def tell_events(self) -> None:
+        """Say what has happened since the last time."""
+        events = [event for event in self.match.events[self.told :] if self.may_know(event)]
+        self.told = len(self.match.events)
+        while events and events[-1].code == "phase" and self.asked:
+            events.pop()  # the decision that is shown next says it
+        for line in self.speaker.events(events):
+            print(line)
+
+    def tell_outcome(self) -> None:
+        """Say how the battle ended."""
+        outcome = self.match.outcome
+        assert outcome is not None, "only a battle that is over has an outcome"
+        sentence = {"winner": outcome.winner or ""}
+        print(self.speaker.catalogue.say("outcome", outcome.code, sentence))
+        for seat, points in outcome.params.items():
+            print(self.speaker.tell("points-of", seat=seat, points=points))
+
+    # Asking a person
+
+    def ask(self, commands: Callable[[Session, str], bool]) -> None:
+        """Ask a person until a choice is made."""
+        entries = self.match.entries
+        match, before = self.match, len(entries)
+        choices = self.show_decision()
+        while self.match is match and len(match.entries) == before:
+            line = self.read()
+            if not line and choices.only:
+                self.play(choices.actions[0])
+            elif not line:
+                choices = self.show_decision()
+            elif not commands(self, line):
+                self.choose(choices, line)
+
+    def ask_after_the_end(self, commands: Callable[[Session, str], bool]) -> None:
+        """The battle is over: it can be saved and looked at, or taken back."""
+        match = self.match
+        print(self.speaker.tell("after-the-end"))
+        while self.match is match and match.outcome is not None:
+            line = self.read()
+            if not line:
+                raise Leave
+            if not commands(self, line):
+                print(self.speaker.tell("after-the-end"))
+
+    def read(self) -> str:
+        """A line from the keyboard; one that comes from a file or a pipe is shown as well."""
+        if sys.stdin is None or sys.stdin.closed:
+            raise EOFError
+        line = input("> ").strip()
+        if not sys.stdin.isatty():
+            print(line)
+        return line
+
+    def choices(self) -> Choices:
+        """What the person who is asked may choose."""
+        return Choices(self.match, self.door(), frozenset(self.people))
+
+    def show_decision(self) -> Choices:
+        """Say where the game stands, what is asked, and what may be chosen."""
+        door, speaker = self.door(), self.speaker
+        view, choices = door.view(), self.choices()
+        print()
+        where = speaker.tell("turn-of", turn=view["turn"], turns=view["turns"])
+        print(f"{where} {speaker.name('seat', door.name)}: {speaker.name('phase', view['phase'])}.")
+        print(speaker.prompt(view["step"], door.name))
+        if len(choices.actions) <= LONG_LIST:
+            self.show_list(choices)
+        else:
+            print(speaker.tell("long-list", count=len(choices.actions)))
+        return choices
+
+    def show_list(self, choices: Choices) -> None:
+        """The numbered list of what may be chosen."""
+        lines = [choices.line(self.board, action) for action in choices.actions]
+        for line in numbered(lines):
+            print(line)
+        if any(choices.is_final(action) for action in choices.actions):
+            print(self.speaker.tell("final-means"))
+        if choices.only:
+            print(self.speaker.tell("only-choice"))
+
+    def choose(self, choices: Choices, line: str) -> None:
+        """Play what a number, a notation or the beginning of one means."""
+        found = choices.find(line)
+        if len(found) == 1:
+            self.play(found[0])
+        elif found:
+            print(self.speaker.tell("several", count=len(found)))
+            for action in found:
+                print(f"  {action}")
+        elif whole(line) is not None:
+            print(self.speaker.tell("no-such-number", count=len(choices.actions)))
+        elif not self.door().why_not(line):  # a set of combats is legal but not listed
+            self.play(line)
+        else:
+            for sentence in reason_lines(self.speaker, self.door(), line):
+                print(sentence)
+            print(self.speaker.tell("see-help"))
+
+    def play(self, action: Action | str) -> None:
+        """Play an action of the person who is asked."""
+        self.door().play(action)
+        self.warned = False
+        self.tell_events()
+
+    # Taking back, leaving
+
+    def undo(self) -> None:
+        """Take back the last action of somebody at this terminal."""
+        refused: CannotUndo | None = None
+        seats = [self.door().name, *self.people]
+        for seat in dict.fromkeys(seats):
+            last = self.match.entries[-1].action if self.match.entries else None
+            try:
+                self.match.seat(seat).undo()
+            except CannotUndo as error:
+                refused = refused or error
+                continue
+            self.told = len(self.match.events)
+            print(self.speaker.tell("taken-back", action=str(last)))
+            return
+        if refused is not None:
+            print(self.speaker.catalogue.say("undo", refused.code))
+
+    @property
+    def unsaved(self) -> bool:
+        """Has anything been played since the last save?"""
+        return self.match.record() != self.saved
+
+    def leave(self) -> None:
+        """End the session; a game that is not saved is ended when asked twice."""
+        if self.unsaved and self.people and not self.warned:
+            self.warned = True
+            print(self.speaker.tell("not-saved"))
+            return
+        raise Leave
+
+
+def say_all(lines: Sequence[str]) -> None:
+    """Print some lines."""
+    for line in lines:
+        print(line)

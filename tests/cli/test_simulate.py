@@ -1,0 +1,128 @@
+"""``battaglia simulate``."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from battaglia.cli import simulating
+from battaglia.lab import simulate as lab
+from battaglia.lab.simulate import PlayerFault
+from tests.cli.running import Run
+
+CALL = ("simulate", "navicello-1643", "--games", "6", "--players", "random,random")
+
+
+def test_the_table_has_wins_intervals_length_and_losses(run: Run) -> None:
+    ran = run(*CALL)
+    assert (ran.code, ran.err) == (0, "")
+    for words in ("games", "turns", "coalition: wins", "papal: wins", "95 % interval", "lost"):
+        assert words in ran.out
+
+
+def test_the_report_as_json_and_the_same_for_any_number_of_processes(run: Run) -> None:
+    alone = json.loads(run(*CALL, "--seed", "3", "--json").out)
+    together = json.loads(run(*CALL, "--seed", "3", "--json", "--jobs", "2").out)
+    other = json.loads(run(*CALL, "--seed", "4", "--json").out)
+    assert alone == together
+    assert alone["games"] == 6
+    assert alone != other
+
+
+def test_one_name_plays_both_sides(run: Run) -> None:
+    both, one = run(*CALL), run(*CALL[:-1], "random")
+    assert both.out == one.out
+
+
+def test_options_reach_the_games(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: dict[str, Any] = {}
+
+    def simulate(*args: Any, **more: Any) -> None:
+        seen.update(more)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(lab, "simulate", simulate)
+    run(*CALL, "--options", "groups=yes,crt=attacker", "--jobs", "3")
+    assert seen["options"] == {"groups": True, "crt": "attacker"}
+    assert seen["jobs"] == 3
+
+
+def test_an_interruption_leaves_nothing_behind(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def simulate(*args: Any, **more: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(lab, "simulate", simulate)
+    ran = run(*CALL)
+    assert (ran.code, ran.out, ran.err) == (130, "", "\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_the_games_without_a_trace(jobs: str, tmp_path: Path) -> None:
+    words = ["simulate", "raab-1664", "--games", "100000", "--players", "random", "--jobs", jobs]
+    begin = "import sys; from battaglia.cli import main; print('begun', flush=True);"
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"{begin} sys.exit(main(sys.argv[1:]))", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "begun\n"
+    time.sleep(1.5)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (130, "", "\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interruption_is_noticed_in_this_process_and_the_handler_is_put_back() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), simulating.interrupted_here_only():
+        signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_in_another_thread_the_handler_is_left_alone() -> None:
+    seen = []
+
+    def work() -> None:
+        with simulating.interrupted_here_only():
+            seen.append(signal.getsignal(signal.SIGINT))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert seen == [signal.getsignal(signal.SIGINT)]
+
+
+def test_a_player_that_fails_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def simulate(*args: Any, **more: Any) -> None:
+        raise PlayerFault("player 'x' as papal: failed")
+
+    monkeypatch.setattr(lab, "simulate", simulate)
+    ran = run(*CALL)
+    assert (ran.code, ran.err) == (1, "battaglia: player 'x' as papal: failed\n")
+
+
+def test_the_bar_is_for_terminals_only(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "[" not in run(*CALL).err
+    monkeypatch.setattr(type(sys.stderr), "isatty", lambda self: True)
+    ran = run(*CALL)
+    assert ran.err.startswith("\r[")
+    assert ran.err.endswith("] 6/6\n")
+    assert "\r" not in ran.out
