@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import operator
 import re
 import sys
 from collections.abc import Iterator
@@ -80,7 +81,7 @@ def code_places(game: Game) -> dict[str, list[Place]]:
     root = checkout() or Path(battaglia.__file__).parent.parent
     found: dict[str, list[Place]] = {}
     for carrier in carriers(package):
-        thing = getattr(importlib.import_module(carrier.module), carrier.name)
+        thing = operator.attrgetter(carrier.name)(importlib.import_module(carrier.module))
         file = Path(str(inspect.getsourcefile(thing))).relative_to(root)
         line = inspect.getsourcelines(thing)[1]
         for number in carrier.paragraphs:
