@@ -263,7 +263,7 @@ def test_all_guns_of_a_hex_are_taken_together() -> None:
     guns = {
         "battery": gun("blue", "0504"),
         "second": gun("blue", "0504"),
-        "own": gun("red", "0504"),
+        "own": gun("red", "0506"),
     }
     match = raid(foot("red", "0503"), guns=guns)
     events = match.seat("red").play("step raider 0504")

@@ -383,6 +383,21 @@ def test_a_scenario_does_not_begin_with_enemies_in_a_hex() -> None:
 
 
 @pytest.mark.rule("6.3")
+@pytest.mark.rule("6.1")
+def test_a_scenario_does_not_begin_with_a_commander_upon_an_enemy_a41() -> None:
+    units = {"sparr": foot("red", "0101"), "foe": foot("blue", "0909")}
+    commanders = {"pio": leader("red", "0505"), "aga": leader("blue", "0505")}
+    with pytest.raises(DataFault, match=r"commanders\.aga\.hex: 0505 holds the enemy's pio"):
+        board(units=units, commanders=commanders)
+    with pytest.raises(DataFault, match=r"guns\.battery\.hex: 0505 holds the enemy's pio"):
+        board(
+            units=units,
+            commanders={"pio": leader("red", "0505")},
+            guns={"battery": gun("blue", "0505")},
+        )
+
+
+@pytest.mark.rule("6.3")
 def test_a_lost_unit_takes_no_room_at_the_start() -> None:
     units = {"sparr": foot("red", "0505"), "tasso": foot("red", "0505", lost=True)}
     match = board(units=units)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from battaglia.core.match import Match
+from battaglia.games.montecuccoli.actions import Combats
 from tests.games.montecuccoli.board import board, codes, foot, gun, horse, leader, texts
 from tests.games.montecuccoli.fights import LOW, condition, reported
 
@@ -221,7 +222,13 @@ def test_only_combat_units_of_the_active_side_attack() -> None:
     red = match.seat("red")
     assert codes(red, "attack c janissaries") == ["not-an-attacker"]
     assert codes(red, "attack g janissaries") == ["not-an-attacker"]
-    assert codes(red, "attack janissaries sparr") == ["not-an-attacker", "not-a-defender"]
+
+
+@pytest.mark.rule("8.0")
+def test_the_other_side_does_not_attack() -> None:
+    match = board("combat", units=TWO_AGAINST_ONE)
+    reasons = codes(match.seat("red"), "attack janissaries sparr")
+    assert reasons == ["not-an-attacker", "not-a-defender"]
     assert codes(match.seat("blue"), "attack janissaries sparr") == ["not-your-decision"]
 
 
@@ -356,6 +363,13 @@ def test_all_combats_may_be_declared_in_one_action() -> None:
 def test_a_whole_set_is_refused_for_the_first_thing_wrong_with_it(links: str, code: str) -> None:
     red = board("combat", units=THREE_AGAINST_TWO, dice=LOW).seat("red")
     assert codes(red, f"combats {links}") == [code]
+
+
+@pytest.mark.rule("8.0")
+def test_a_whole_set_names_at_least_one_attack() -> None:
+    """Nothing at all has no notation, and a record could not hold it."""
+    red = touching(RED, foot("blue", "", disrupted=True)).seat("red")
+    assert [reason.code for reason in red.why_not(Combats(()))] == ["unreadable-links"]
 
 
 @pytest.mark.rule("8.0")

@@ -95,7 +95,9 @@ def test_the_files_of_these_tests_are_good(tmp_path: Path) -> None:
 SCENARIO: list[tuple[str, Any, str, str]] = [
     # key, value, place of the fault, part of its text
     ("game", "piacenza", "game", "is not one of: montecuccoli"),
-    ("turns", 0, "turns", "at least one turn"),
+    ("game", ["montecuccoli"], "game", "is not one of: montecuccoli"),
+    ("turns", 0, "turns", "lasts from 1 to 200 turns"),
+    ("turns", 201, "turns", "lasts from 1 to 200 turns"),
     ("turns", "four", "turns", "expected `int`"),
     ("turns", GONE, "", "there is no key `turns`"),
     ("turnz", 4, "", "unknown key `turnz`"),

@@ -1,0 +1,103 @@
+"""Measure and print: ``python -m bench [--quick] [--seconds S] [--json]``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+from typing import Any
+
+from bench import figures
+from bench.contenders import Battle, Chess, Contender, interleave
+
+SMALL, LARGE = "navicello-1643", "raab-1664"
+
+
+def measure(seconds: float, quick: bool) -> dict[str, Any]:
+    """Every figure of the bench."""
+    names = figures.scenario_names()
+    contenders: list[Contender] = [*(Battle(name) for name in names), Chess()]
+    interleave(contenders, seconds)
+    short = seconds / 4
+    return {
+        "python": platform.python_version(),
+        "seconds": seconds,
+        "random_play": _random_play(contenders),
+        "copy_us": {name: figures.copy_microseconds(name, short) for name in names},
+        "legal_list_p99_ms": {name: figures.legal_list_milliseconds(name, short) for name in names},
+        "view_ms": {LARGE: figures.view_milliseconds(LARGE, short)},
+        "simulate": {SMALL: figures.speed_of_jobs(SMALL, seconds)},
+        "simple_games_per_second": _simple(names[:1] if quick else names, quick),
+        "import_ms": figures.import_milliseconds(1 if quick else 5),
+        "memory": _memory(50 if quick else 1000),
+    }
+
+
+def _random_play(contenders: list[Contender]) -> dict[str, dict[str, float]]:
+    yardstick = contenders[-1].decisions / contenders[-1].seconds
+    return {
+        each.name: {
+            "decisions_per_second": each.decisions / each.seconds,
+            "mean_choices": each.choices / max(each.decisions, 1),
+            "games_per_second": each.games / each.seconds,
+            "ratio_to_chess": each.decisions / each.seconds / yardstick,
+        }
+        for each in contenders
+    }
+
+
+def _simple(names: list[str], quick: bool) -> dict[str, float]:
+    games = {SMALL: 1 if quick else 20}
+    return {name: figures.simple_games_per_second(name, games.get(name, 2)) for name in names}
+
+
+def _memory(games: int) -> dict[str, float]:
+    return {"games": games, "peak_mb": figures.memory_megabytes(SMALL, games)}
+
+
+def lines(found: dict[str, Any]) -> list[str]:
+    """The figures as a table."""
+    head = f"{'random play':22}{'decisions/s':>14}{'choices':>10}{'games/s':>10}{'x chess':>10}"
+    out = [f"Python {found['python']}, {found['seconds']:g} s for each contender", "", head]
+    for name, row in found["random_play"].items():
+        out.append(
+            f"{name:22}{row['decisions_per_second']:14,.0f}{row['mean_choices']:10.1f}"
+            f"{row['games_per_second']:10.1f}{row['ratio_to_chess']:10.2f}"
+        )
+    out += ["", f"{'position':22}{'copy, us':>14}{'legal list, 99th percentile, ms':>36}"]
+    for name, copy in found["copy_us"].items():
+        out.append(f"{name:22}{copy:14.2f}{found['legal_list_p99_ms'][name]:36.3f}")
+    out.append("")
+    return out + [f"{name:44}{figure}" for name, figure in _single_lines(found)]
+
+
+def _single_lines(found: dict[str, Any]) -> list[tuple[str, str]]:
+    rows = [(f"view of {name}", f"{ms:.2f} ms") for name, ms in found["view_ms"].items()]
+    for name, row in found["simulate"].items():
+        one, two, ratio = row["jobs_1"], row["jobs_2"], row["ratio"]
+        text = f"{one:,.0f} games/s, two processes {two:,.0f} games/s: {ratio:.2f} times"
+        rows.append((f"simulate {name}", text))
+    for name, speed in found["simple_games_per_second"].items():
+        rows.append((f"simple against simple, {name}", f"{speed:.2f} games/s"))
+    rows.append(("import battaglia", f"{found['import_ms']:.0f} ms"))
+    memory = found["memory"]
+    rows.append((f"memory of {memory['games']} games", f"{memory['peak_mb']:.0f} MB at most"))
+    return rows
+
+
+def main() -> None:
+    """Read the command line, measure, print."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    parser.add_argument("--quick", action="store_true", help="a fraction of the time, for a look")
+    parser.add_argument("--seconds", type=float, default=None, help="time for each contender")
+    given = parser.parse_args()
+    seconds = given.seconds if given.seconds is not None else 0.2 if given.quick else 4.0
+    if seconds <= 0:
+        parser.error("--seconds needs a positive number")
+    found = measure(seconds, given.quick)
+    print(json.dumps(found, indent=2) if given.json else "\n".join(lines(found)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""How machine players play The Battles of Montecuccoli."""

@@ -1,0 +1,149 @@
+"""What a player knows of the position, read from the seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from battaglia.ai.montecuccoli.lay import Lay
+from battaglia.core.masks import mask_of
+from battaglia.core.match import Seat
+from battaglia.games.montecuccoli.battle import CU, GUN, Battle
+from battaglia.games.montecuccoli.terrain import BROKEN, HALF
+
+OFF = -1
+
+
+def halves(points: str) -> int:
+    """Movement points as a view writes them ("4", "½", "1½"), in halves."""
+    whole, half, _ = points.partition("½")
+    return HALF * int(whole or 0) + (1 if half else 0)
+
+
+class Board:
+    """The position in numbers: pieces and hexes by index, sets as bit masks.
+
+    It is made from one view, and kept up to date by the player as it moves its own pieces.
+    """
+
+    def __init__(self, seat: Seat, lays: dict[tuple[bool, bool], Lay]) -> None:
+        view = seat.view()
+        battle: Battle = seat.match.battle
+        self.battle = battle
+        self.me = seat.number
+        self.foe = 1 - seat.number
+        self.turn: int = view["turn"]
+        self.turns: int = view["turns"]
+        self.siege: bool = view["siege"]
+        key = (view["flooded"], view["bridged"])
+        if key not in lays:
+            lays[key] = Lay(battle, *key)
+        self.lay = lays[key]
+        self._read_pieces(view["pieces"])
+        self._read_sides(view)
+
+    def _read_pieces(self, pieces: Mapping[str, Mapping[str, Any]]) -> None:
+        battle, index = self.battle, self.battle.grid.index
+        self.at = [index(p["hex"]) if p["hex"] else OFF for p in pieces.values()]
+        self.halves = [halves(p["mp"]) for p in pieces.values()]
+        self.strength: list[int] = [p.get("strength", 0) for p in pieces.values()]
+        self.holder = [battle.seat_index[p["seat"]] for p in pieces.values()]
+        numbered = tuple(enumerate(pieces.values()))
+        self.lost = mask_of(n for n, p in numbered if p["lost"])
+        self.disrupted = mask_of(n for n, p in numbered if p.get("disrupted"))
+        self.entrenched = mask_of(n for n, p in numbered if p.get("entrenched"))
+        self.moved = mask_of(n for n, p in numbered if p["moved"])
+        self.cu_at = {h: n for n, h in enumerate(self.at) if h >= 0 and battle.kind[n] == CU}
+        self.hexes = [mask_of(self.at[n] for n in units) for units in battle.cus]
+
+    def _read_sides(self, view: Mapping[str, Any]) -> None:
+        index = self.battle.grid.index
+        sides = view["sides"].values()
+        self.points: list[int] = [side["points"] for side in sides]
+        self.spare: list[int] = [side["demoralised_at"] - side["loss"] for side in sides]
+        self.demoralised: list[bool] = [side["demoralised"] for side in sides]
+        zones = view["zones"].values()
+        self.zones = [mask_of(index(name) for name in names) for names in zones]
+
+    # Pieces
+
+    def units(self, seat: int) -> list[int]:
+        """A side's combat units on the map."""
+        return [unit for unit in self.battle.cus[seat] if self.at[unit] >= 0]
+
+    def steady(self, unit: int) -> bool:
+        """Is the unit on its front side?"""
+        return not self.disrupted >> unit & 1
+
+    def mobility(self, piece: int) -> int:
+        """How the piece moves now."""
+        return self.battle.mobility[piece] if self.steady(piece) else BROKEN
+
+    def exerts_zone(self, unit: int) -> bool:
+        """7.1, 13.6.2 Does the unit have a zone of control?"""
+        if self.at[unit] < 0 or not self.steady(unit):
+            return False
+        siege = self.battle.rules.siege
+        if not self.siege or siege is None or self.battle.seat[unit] != siege.besieged:
+            return True
+        return not siege.town >> self.at[unit] & 1
+
+    def bound(self, piece: int) -> bool:
+        """May a special rule of the scenario keep the piece from going where it likes (13.x)?"""
+        rules, here = self.battle.rules, self.at[piece]
+        for restriction in rules.restrictions:
+            over = restriction.until_turn and self.turn > restriction.until_turn
+            if restriction.pieces >> piece & 1 and not over:
+                return True
+        return self.siege and rules.siege is not None and rules.siege.town >> max(here, 0) & 1 == 1
+
+    def controls(self, unit: int, there: int) -> bool:
+        """Does the unit control this hex?"""
+        if not self.exerts_zone(unit):
+            return False
+        reach = self.lay.controlled(self.battle.horse[unit], self.at[unit])
+        return bool(reach >> there & 1)
+
+    @property
+    def night(self) -> bool:
+        """Is nobody to attack across bridges any more?"""
+        begins = self.battle.rules.night_from
+        return bool(begins) and self.turn >= begins
+
+    @property
+    def last_move(self) -> bool:
+        """Will the enemy have no turn after this one of ours?"""
+        return self.turn >= self.turns and self.battle.first != self.me
+
+    def guns(self, seat: int) -> list[int]:
+        """The guns that a side holds."""
+        return [g for g in self.battle.guns if self.holder[g] == seat and self.at[g] >= 0]
+
+    def grid_near(self, hexes: int, radius: int) -> int:
+        """The hexes at most so many steps from any of some hexes."""
+        for _ in range(radius):
+            hexes = self.battle.grid.spread(hexes)
+        return hexes
+
+    # Changes by the player's own moves
+
+    def move(self, piece: int, there: int) -> None:
+        """The piece has gone to a hex."""
+        here = self.at[piece]
+        self.at[piece] = there
+        if self.battle.kind[piece] != CU:
+            return
+        if here >= 0:
+            del self.cu_at[here]
+            self.hexes[self.me] &= ~(1 << here)
+        self.cu_at[there] = piece
+        self.hexes[self.me] |= 1 << there
+
+    def take(self, names: tuple[str, ...]) -> None:
+        """Pieces that a move of ours has taken: guns change hands, the rest is lost."""
+        for name in names:
+            piece = self.battle.index[name]
+            if self.battle.kind[piece] == GUN:
+                self.holder[piece] = self.me
+            else:
+                self.at[piece] = OFF

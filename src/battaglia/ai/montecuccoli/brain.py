@@ -1,0 +1,65 @@
+"""The simple player's plan of a battle: one decision after another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from battaglia.ai.montecuccoli import choices
+from battaglia.ai.montecuccoli.board import Board
+from battaglia.ai.montecuccoli.evaluate import Values
+from battaglia.ai.montecuccoli.lay import Lay
+from battaglia.ai.montecuccoli.movement import Choice, MovementPlan
+from battaglia.ai.montecuccoli.style import Style
+from battaglia.core.action import Action
+from battaglia.core.match import Seat
+from battaglia.games.montecuccoli.actions import READY, Attack
+
+
+class Brain:
+    """Decides for a seat. It keeps a plan for the phase under way, and tables of the ground."""
+
+    def __init__(self, rng: Random, style: Style) -> None:
+        self.style = style
+        self.rng = rng
+        self.lays: dict[tuple[bool, bool], Lay] = {}
+        self.movement: MovementPlan | None = None
+        self.attacks: list[Attack] | None = None
+
+    def decide(self, seat: Seat, legal: Sequence[Action]) -> Choice:
+        """An action of the legal ones, and a code that says why."""
+        if len(legal) == 1:
+            return legal[0], "only-choice"
+        verbs = {action.verb for action in legal}
+        if "end-movement" in verbs or "stop" in verbs:
+            return self._move(seat, legal)
+        self.movement = None
+        if "attack" in verbs or "end-declaration" in verbs:
+            return self._attack(seat, legal)
+        self.attacks = None
+        if "end-fire" in verbs:
+            board = Board(seat, self.lays)
+            return choices.fire(seat, legal, board, Values(board, self.style))
+        if "no-command" in verbs:
+            return choices.command(seat, legal, self._is_active(seat))
+        if "disrupt" in verbs:
+            return choices.exchange(legal, Values(Board(seat, self.lays), self.style))
+        if READY in legal:
+            return READY, "as-it-stands"
+        return legal[0], "any-order"
+
+    def _move(self, seat: Seat, legal: Sequence[Action]) -> Choice:
+        self.attacks = None
+        plan = self.movement
+        if plan is None or plan.out_of_date(legal):
+            plan = self.movement = MovementPlan(seat, self.lays, self.style, self.rng)
+        return plan.decide(seat, legal)
+
+    def _attack(self, seat: Seat, legal: Sequence[Action]) -> Choice:
+        if self.attacks is None:
+            board = Board(seat, self.lays)
+            self.attacks = choices.declaration(board, Values(board, self.style))
+        return choices.attack(seat, legal, self.attacks)
+
+    def _is_active(self, seat: Seat) -> bool:
+        return bool(seat.view()["active"] == seat.name)

@@ -1,0 +1,161 @@
+"""What things are worth to the simple player: units, combats, and the danger of a hex.
+
+The currency is the victory point. A destroyed unit is worth its combat points, a disrupted
+one a part of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from battaglia.ai.montecuccoli.board import Board
+from battaglia.ai.montecuccoli.style import Style
+from battaglia.games.montecuccoli.scenario import StrengthIn
+from battaglia.games.montecuccoli.strength import FACES, column
+
+Shares = tuple[float, float, float, float, float]
+"""The chances of: attackers destroyed, attackers disrupted, exchange, defenders disrupted,
+defenders destroyed."""
+
+
+class Values:
+    """Worths and chances in one position."""
+
+    def __init__(self, board: Board, style: Style) -> None:
+        self.board = board
+        self.style = style
+        battle = board.battle
+        self._helpers: dict[int, int] = {}
+        self.worth = [float(points) for points in battle.strength]
+        self._favour_marked_units()
+        self._favour_breaking()
+        self.shares = tuple(
+            tuple(self._shares(place, shift) for place in range(len(battle.crt[0])))
+            for shift in (-1, 0, 1)
+        )
+        self.sortie = {"penalty": 1, "bonus": -1, "none": 0}[battle.options.town_sortie]
+        self.any_side = battle.options.hexside_doubling == "any"
+
+    def _favour_marked_units(self) -> None:
+        """Units whose safety is worth points to their side are worth those points more."""
+        battle = self.board.battle
+        marked = {f for a in battle.spec.victory.awards if isinstance(a, StrengthIn)
+                  for f in a.formations}  # fmt: skip
+        for unit in (*battle.cus[0], *battle.cus[1]):
+            if getattr(battle.pieces[unit], "formation", "") in marked:
+                self.worth[unit] *= 2
+
+    def _favour_breaking(self) -> None:
+        """The nearer an army is to breaking, the more each of its units is worth."""
+        board = self.board
+        for seat in (0, 1):
+            if not board.demoralised[seat]:
+                most = self.style.breaking
+                each = most / max(board.spare[seat], 1)
+                for unit in board.battle.cus[seat]:
+                    self.worth[unit] += min(each * board.battle.strength[unit], most)
+
+    def _shares(self, place: int, shift: int) -> Shares:
+        rows = [max(1, min(FACES, face + shift)) for face in range(1, FACES + 1)]
+        results = [self.board.battle.crt[row - 1][place] for row in rows]
+        ae, ad, dx, dd, de = (
+            results.count(code) / FACES for code in ("Ae", "Ad", "Dx", "Dd", "De")
+        )
+        return ae, ad, dx, dd, de
+
+    # Combats
+
+    def defence(self, unit: int, fronts: int, helped: int) -> int:
+        """A defender's strength against attackers in some hexes, with a commander's points."""
+        board, here = self.board, self.board.at[unit]
+        base = board.strength[unit] + helped
+        return 2 * base if self.doubled(unit, here, fronts) else base
+
+    def doubled(self, unit: int, here: int, fronts: int) -> bool:
+        """8.1 Would the unit be doubled in a hex against attackers in other hexes?"""
+        board, lay = self.board, self.board.lay
+        works = board.battle.rules.works[board.battle.seat[unit]]
+        if lay.doubles(here) or works >> here & 1:
+            return True
+        if board.entrenched >> unit & 1 and board.at[unit] == here:
+            return True
+        covered = lay.covered_sides(here)
+        if self.any_side:
+            return bool(fronts & covered)
+        return bool(fronts) and not fronts & ~covered
+
+    def combat(
+        self, attackers: Sequence[int], hexes: Sequence[int], defenders: Sequence[int], points: int
+    ) -> float:
+        """What the attacker may expect of a combat, in victory points."""
+        board, worth, disruption = self.board, self.worth, self.style.disruption
+        fronts = town = 0
+        for here in hexes:
+            fronts |= 1 << here
+        if fronts & board.lay.shelters:
+            town = self.sortie
+        attack = points + sum([board.strength[unit] for unit in attackers])
+        defence, gain, prize, value = 0, 0.0, 0.0, 0
+        for unit in defenders:
+            helped = self.helper(unit) if not defence else 0
+            defence += self.defence(unit, fronts, helped)
+            prize += worth[unit]
+            gain += worth[unit] * (disruption if board.steady(unit) else 1.0)
+            value += board.strength[unit]
+        stake = sum([worth[unit] for unit in attackers])
+        paid = min(stake, max(value, min([worth[unit] for unit in attackers])))
+        ae, ad, dx, dd, de = self.shares[1 + town][column(attack, defence)]
+        won = de * prize + (dd + dx) * gain
+        return won - ae * stake - disruption * (ad * stake + dx * paid)
+
+    def helper(self, unit: int) -> int:
+        """10.2 The points of the best commander who stands near enough to help a defender."""
+        if unit in self._helpers:
+            return self._helpers[unit]
+        board, battle = self.board, self.board.battle
+        there, best = board.at[unit], 0
+        for who in battle.commanders[battle.seat[unit]]:
+            points, here = battle.cp[who], board.at[who]
+            if points > best and here >= 0 and battle.grid.distance(here, there) <= points:
+                best = points
+        self._helpers[unit] = best
+        return best
+
+    # Danger
+
+    @cached_property
+    def _danger(self) -> list[tuple[int, ...]]:
+        """For each hex the strongest enemies that could come next to it, strongest first."""
+        board, battle = self.board, self.board.battle
+        found: list[list[int]] = [[] for _ in range(len(battle.grid))]
+        enemies = [u for u in board.units(board.foe) if board.steady(u)]
+        for unit in sorted(enemies, key=lambda u: -board.strength[u]):
+            near = board.lay.threatened(battle.mobility[unit], board.halves[unit], board.at[unit])
+            for here in near:
+                if len(found[here]) < self.style.feared:
+                    found[here].append(board.strength[unit])
+        return [tuple(strengths) for strengths in found]
+
+    def risk(self, unit: int, here: int) -> float:
+        """The part of a unit that it may lose to an attack in the enemy's next turn."""
+        strengths = self._danger[here]
+        if not strengths:
+            return 0.0
+        board = self.board
+        open_sides = board.battle.grid.neighbour_mask[here] & ~board.hexes[board.me]
+        bold = board.at[unit]
+        if bold >= 0 and board.battle.grid.neighbour_mask[here] >> bold & 1 and bold != here:
+            open_sides |= 1 << bold
+        attack = sum(strengths[: open_sides.bit_count()])
+        if not attack:
+            return 0.0
+        base = board.strength[unit]
+        defence = 2 * base if self.doubled(unit, here, open_sides) else base
+        _, _, dx, dd, de = self.shares[1][column(attack, defence)]
+        hit = dd + dx
+        return de + hit * (self.style.disruption if board.steady(unit) else 1.0)
+
+    def threatened(self, here: int) -> bool:
+        """Could any enemy come next to this hex in his next turn?"""
+        return bool(self._danger[here])

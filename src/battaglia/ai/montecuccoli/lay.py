@@ -1,0 +1,147 @@
+"""The lay of the land: how far things are by the terrain chart, who could attack from where.
+
+Nothing here depends on where the pieces stand, so a player works each table out once a game.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from battaglia.core.masks import bits, mask_of
+from battaglia.games.montecuccoli.battle import Battle
+from battaglia.games.montecuccoli.terrain import BROKEN, MOBILITIES
+
+FAR = 1 << 20
+"""A distance that no march covers."""
+
+
+class Lay:
+    """The ground of a battle in one state of its flood and bridge, as a player reads it."""
+
+    def __init__(self, battle: Battle, flooded: bool, bridged: bool) -> None:
+        self.battle = battle
+        self.grid = battle.grid
+        self.field = battle.field(flooded, bridged)
+        self.ground = self.field.ground
+        self.shelters = self.ground.shelters
+        self._fields: dict[tuple[int, int], list[int]] = {}
+        self._marches: dict[tuple[int, int, int], int] = {}
+        self._threats: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._fronts: dict[tuple[bool, int, bool], int] = {}
+        self._sides: dict[int, int] = {}
+        self._back: dict[int, list[list[tuple[int, int]]]] = {}
+
+    def controlled(self, horse: bool, here: int) -> int:
+        """7.0 The hexes that a unit in a hex controls."""
+        return self.field.zones.by_arm[horse][here]
+
+    def fronts(self, horse: bool, there: int, night: bool) -> int:
+        """The hexes from which a unit of this arm may attack one in a hex."""
+        key = (horse, there, night)
+        if key not in self._fronts:
+            barred = horse and not self.ground.row(there).cavalry_may_attack
+            hexes = () if barred else self.grid.neighbours[there]
+            self._fronts[key] = mask_of(h for h in hexes if self._may_attack(h, there, night))
+        return self._fronts[key]
+
+    def _may_attack(self, here: int, there: int, night: bool) -> bool:
+        water = self.ground.open_water(here, there)
+        dark = night and self.ground.bridged(here, there)
+        return not dark and (water is None or water.attack)
+
+    def covered_sides(self, there: int) -> int:
+        """8.1 The neighbours whose attack comes over a stream, a ford or up a slope."""
+        if there not in self._sides:
+            hexes = self.grid.neighbours[there]
+            self._sides[there] = mask_of(h for h in hexes if self._side_doubles(h, there))
+        return self._sides[there]
+
+    def _side_doubles(self, here: int, there: int) -> bool:
+        water = self.ground.open_water(here, there)
+        if water is not None and water.doubles:
+            return True
+        higher = self.ground.levels[there] > self.ground.levels[here]
+        return higher and self.battle.charts.slope.doubles
+
+    def doubles(self, here: int) -> bool:
+        """8.1 Does the terrain of the hex double a defender, whoever attacks?"""
+        ground = self.ground
+        if ground.names[here] == "wood" and not self.battle.options.wood_doubles:
+            return False
+        return ground.row(here).doubles
+
+    # Distances
+
+    def march(self, mobility: int, halves: int, begin: int) -> int:
+        """The hexes that a piece could be in after a move, if nobody stood in its way."""
+        key = (mobility, halves, begin)
+        if key not in self._marches:
+            self._marches[key] = self.open_march(mobility, halves, begin, 0, 0)
+        return self._marches[key]
+
+    def open_march(self, mobility: int, halves: int, begin: int, blocked: int, hostile: int) -> int:
+        """The hexes that a piece could be in after a move around blocked hexes.
+
+        ``hostile`` is the enemy's zone of control, where nobody marches by road (13.6).
+        """
+        exits = self.ground.exits[mobility]
+        marching = self.battle.rules.road_march and mobility != BROKEN
+        layers: list[list[int]] = [[] for _ in range(halves + 1)]
+        layers[0].append(begin)
+        seen = 0
+        for spent, layer in enumerate(layers):
+            left = halves - spent
+            for here in layer:
+                if seen >> here & 1:
+                    continue
+                seen |= 1 << here
+                clear = marching and not hostile >> here & 1
+                for there, bit, price, road in exits[here]:
+                    cost = 1 if clear and road and not hostile & bit else price
+                    if cost <= left and not (seen | blocked) & bit:
+                        layers[spent + cost].append(there)
+        return seen
+
+    def threatened(self, mobility: int, halves: int, begin: int) -> tuple[int, ...]:
+        """The hexes next to which the piece could come in a move."""
+        key = (mobility, halves, begin)
+        if key not in self._threats:
+            near = self.grid.spread(self.march(mobility, halves, begin))
+            self._threats[key] = tuple(bits(near))
+        return self._threats[key]
+
+    def distances(self, goal: int, mobility: int) -> list[int]:
+        """For each hex the cost, in halves of a point, of marching to the nearest goal hex."""
+        key = (goal, mobility)
+        if key not in self._fields:
+            self._fields[key] = self._distances(goal, mobility)
+        return self._fields[key]
+
+    def _distances(self, goal: int, mobility: int) -> list[int]:
+        back = self._backwards(mobility)
+        costs = [FAR] * len(self.grid)
+        queue = [(0, here) for here in bits(goal)]
+        for _, here in queue:
+            costs[here] = 0
+        while queue:
+            spent, here = heappop(queue)
+            if spent > costs[here]:
+                continue
+            for there, cost in back[here]:
+                total = spent + cost
+                if total < costs[there]:
+                    costs[there] = total
+                    heappush(queue, (total, there))
+        return costs
+
+    def _backwards(self, mobility: int) -> list[list[tuple[int, int]]]:
+        """For each hex the hexes from which it is entered, with the cost."""
+        assert mobility in MOBILITIES
+        if mobility not in self._back:
+            back: list[list[tuple[int, int]]] = [[] for _ in range(len(self.grid))]
+            halved = self.battle.rules.road_march
+            for here, exits in enumerate(self.ground.exits[mobility]):
+                for there, _, cost, road in exits:
+                    back[there].append((here, 1 if road and halved else cost))
+            self._back[mobility] = back
+        return self._back[mobility]

@@ -1,0 +1,132 @@
+"""The movement phase: attacks first, then everybody to his post, commanders last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from battaglia.ai.montecuccoli.assaults import Assaults
+from battaglia.ai.montecuccoli.board import Board
+from battaglia.ai.montecuccoli.declare import Declared
+from battaglia.ai.montecuccoli.evaluate import Values
+from battaglia.ai.montecuccoli.goals import Orders
+from battaglia.ai.montecuccoli.lay import Lay
+from battaglia.ai.montecuccoli.posting import Posting
+from battaglia.ai.montecuccoli.reaches import Reaches
+from battaglia.ai.montecuccoli.style import Style
+from battaglia.core.action import Action
+from battaglia.core.game import Reached
+from battaglia.core.match import Seat
+from battaglia.games.montecuccoli.actions import BRIDGE, END_MOVEMENT, Pick
+
+Choice = tuple[Action, str]
+"""An action, and a code that says why."""
+
+
+class MovementPlan:
+    """What one side does in one movement phase."""
+
+    def __init__(
+        self, seat: Seat, lays: dict[tuple[bool, bool], Lay], style: Style, rng: Random
+    ) -> None:
+        self.board = Board(seat, lays)
+        self.values = Values(self.board, style)
+        self.orders = Orders(self.board, style)
+        self.reaches = Reaches(self.board)
+        self.posting = Posting(self.board, self.values, self.orders, rng)
+        assaults = Assaults(seat, self.board, self.values, self.orders, self.reaches)
+        self.aid = assaults.aid
+        self.places = assaults.places
+        self.attackers = self._in_order_of_attack()
+        self.others = self._in_order_of_march()
+        self.blocked: list[int] = []
+        self.actions: list[Action] = []
+        self.code = ""
+        self.moved: set[str] = set()
+
+    def _in_order_of_attack(self) -> list[int]:
+        """Those in front first: they may stand in the way of the others."""
+        board, away = self.board, self.posting.away
+        moving = [u for u, there in self.places.items() if board.at[u] != there]
+        return sorted(moving, key=lambda u: (away[board.at[u]], u))
+
+    def _in_order_of_march(self) -> list[int]:
+        """Broken units get out of the way, then those in front; leaders follow their men."""
+        board, battle = self.board, self.board.battle
+        units = [u for u in battle.cus[board.me] if u not in self.places]
+
+        def order(unit: int) -> tuple[bool, int, int]:
+            distances = self.orders.distances(unit)
+            here = board.at[unit]
+            far = distances[here] if distances and here >= 0 else 0
+            return board.steady(unit), far, unit
+
+        light = [gun for gun in battle.guns if battle.mp[gun]]
+        return [
+            *sorted(units, key=order),
+            *light,
+            *battle.trains[board.me],
+            *battle.commanders[board.me],
+        ]
+
+    def out_of_date(self, legal: Sequence[Action]) -> bool:
+        """Is this another phase? A piece that the plan has moved can be picked again."""
+        return any(isinstance(action, Pick) and action.piece in self.moved for action in legal)
+
+    def decide(self, seat: Seat, legal: Sequence[Action]) -> Choice:
+        """The next action of the phase."""
+        if self.actions and self.actions[0] in legal:
+            return self.actions.pop(0), self.code
+        if END_MOVEMENT not in legal:
+            return legal[-1], "stopped-short"  # the piece in hand has nowhere to go as planned
+        if BRIDGE in legal:
+            return BRIDGE, "bridge"
+        self.actions = []
+        while not self.actions:
+            piece, code = self._next()
+            if piece < 0:
+                return END_MOVEMENT, "all-posted"
+            if self.board.battle.picks[piece] in legal:
+                self._send(seat, piece, code)
+        return self.actions.pop(0), self.code
+
+    def _next(self) -> tuple[int, str]:
+        if self.attackers:
+            return self.attackers.pop(0), "attack"
+        for piece in self.blocked:
+            del self.places[piece]
+        self.others, self.blocked = self.blocked + self.others, []
+        if self.others:
+            piece = self.others.pop(0)
+            goal = self.orders.goal_of.get(piece)
+            return piece, goal.code if goal else "post"
+        return -1, ""
+
+    def _send(self, seat: Seat, piece: int, code: str) -> None:
+        """Make the actions that bring the piece to its place, if it has to move at all."""
+        if code == "attack":
+            way = self.reaches.way(seat, piece, self.places[piece])
+            there = self.places[piece]
+            if way is None:
+                self.blocked.append(piece)
+                return
+            # Whoever found the way blocked may try again.
+            self.attackers, self.blocked = self.blocked + self.attackers, []
+        else:
+            reach = self.reaches.fresh(seat, piece)
+            found = self.posting.best(piece, reach, self._fights())
+            if found is None:
+                return
+            there, way = found, reach[found]
+        self._go(piece, there, way, code)
+
+    def _go(self, piece: int, there: int, way: Reached, code: str) -> None:
+        self.actions = list(way.plan)
+        self.code = code
+        self.moved.add(self.board.battle.ids[piece])
+        self.board.move(piece, there)
+        self.board.take(way.on_the_way)
+
+    def _fights(self) -> Declared:
+        """The combats that are to be expected as things stand."""
+        return Declared(self.board, self.values, self.places, self.aid)

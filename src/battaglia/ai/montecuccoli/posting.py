@@ -1,0 +1,215 @@
+"""Where pieces that do not attack should stand: units, commanders, guns, trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from battaglia.ai.montecuccoli.board import Board
+from battaglia.ai.montecuccoli.declare import Declared
+from battaglia.ai.montecuccoli.evaluate import Values
+from battaglia.ai.montecuccoli.goals import EVERYBODY, Orders
+from battaglia.core.game import Reached
+from battaglia.core.masks import mask_of
+from battaglia.games.montecuccoli.battle import COMMANDER, GUN
+from battaglia.games.montecuccoli.terrain import FOOT, HALF
+
+NEVER = -1e9
+JITTER = 0.05
+"""Just enough to break ties differently from game to game."""
+BEST_RANGE = 3
+"""How near a gun likes its targets."""
+FRONT = 4
+"""How many of the foremost units a commander keeps near to."""
+
+
+class Posting:
+    """Scores hexes for the pieces of one side in one movement phase."""
+
+    def __init__(self, board: Board, values: Values, orders: Orders, rng: Random) -> None:
+        self.board = board
+        self.values = values
+        self.orders = orders
+        self.rng = rng
+        self.style = values.style
+        self.caution = self.style.more_caution if orders.ahead else self.style.caution
+        if board.last_move:
+            self.caution = 0.0
+        self.away = board.battle.grid.distances_to(board.hexes[board.foe])
+
+    def best(self, piece: int, reach: dict[int, Reached], fights: Declared) -> int | None:
+        """The hex to go to; None to stay."""
+        score = self._scorer(piece, fights)
+        here = self.board.at[piece]
+        best, chosen = (score(here, ()) if here >= 0 else NEVER - 1), None
+        for there, way in reach.items():
+            value = score(there, way.on_the_way)
+            if value > best:
+                best, chosen = value, there
+        return chosen
+
+    def _scorer(self, piece: int, fights: Declared) -> Scorer:
+        kind = self.board.battle.kind[piece]
+        if kind == COMMANDER:
+            return LeaderScorer(self, piece, fights)
+        if kind == GUN:
+            return GunScorer(self, piece)
+        if piece in self.board.battle.trains[self.board.me]:
+            return TrainScorer(self, piece)
+        if self.board.steady(piece):
+            return UnitScorer(self, piece, fights)
+        return BrokenScorer(self, piece)
+
+    def jitter(self) -> float:
+        return JITTER * self.rng.random()
+
+    def company(self, here: int, leaving: int) -> float:
+        """Friends next door."""
+        board = self.board
+        friends = board.battle.grid.neighbour_mask[here] & board.hexes[board.me]
+        if leaving >= 0:
+            friends &= ~(1 << leaving)
+        return self.style.company * min(friends.bit_count(), 2)
+
+    def prizes(self, names: Iterable[str]) -> float:
+        """What is taken on the way: guns, commanders, trains."""
+        battle = self.board.battle
+        worth = 0.0
+        for name in names:
+            piece = battle.index[name]
+            points = battle.cp[piece] or getattr(battle.pieces[piece], "points", 0)
+            worth += 3.0 * points if points else self.style.gun_prize
+        return worth
+
+
+class Scorer:
+    """Says what a hex is worth to a piece."""
+
+    def __init__(self, posting: Posting, piece: int) -> None:
+        self.posting = posting
+        self.piece = piece
+        self.board = posting.board
+        self.values = posting.values
+        self.begin = posting.board.at[piece]
+        self.hostile = posting.board.zones[posting.board.foe]
+
+    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
+        raise NotImplementedError(f"{type(self).__name__} scores nothing")
+
+
+class UnitScorer(Scorer):
+    """A steady unit: towards its goal, out of bad odds, into cover and company."""
+
+    def __init__(self, posting: Posting, piece: int, fights: Declared) -> None:
+        super().__init__(posting, piece)
+        orders = posting.orders
+        goal = orders.goal_of.get(piece)
+        self.distances = orders.distances(piece)
+        self.posts = goal.hexes if goal and goal.code in ("seize", "guard", "relieve") else 0
+        self.contact = self.hostile & ~self.board.lay.shelters
+        self.stay = self._worth_of_staying(fights)
+
+    def _worth_of_staying(self, fights: Declared) -> float:
+        """To stay in contact is to attack: is it worth it, beside the fights that are planned?"""
+        if self.begin < 0 or not self.contact >> self.begin & 1:
+            return 0.0
+        places = {**fights.places, self.piece: self.begin}
+        joined = Declared(self.board, self.values, places, fights.aid)
+        return 3.0 * (joined.value - fights.value) / max(self.values.worth[self.piece], 1.0)
+
+    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
+        score = self.posting.prizes(taken) + self.posting.jitter()
+        if self.contact >> here & 1:
+            # Contact is for attacks, which are planned elsewhere.
+            if here != self.begin:
+                return NEVER
+            score += self.stay
+        if self.distances is not None:
+            score -= min(self.distances[here], EVERYBODY) / HALF
+        score -= self.posting.caution * self.values.risk(self.piece, here)
+        score += self.posting.company(here, self.begin)
+        if self.posts >> here & 1:
+            score += self.posting.style.post
+        return score
+
+
+class BrokenScorer(Scorer):
+    """A disrupted unit: out of reach of the enemy, and to where a commander can rally it."""
+
+    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
+        score = -self.posting.caution * self.values.risk(self.piece, here) + self.posting.jitter()
+        if self.hostile >> here & 1:
+            score -= 3.0
+        if not self.values.threatened(here):
+            score += 1.0
+        score += min(self.posting.away[here], 8) / 4
+        return score + self._rally(here)
+
+    def _rally(self, here: int) -> float:
+        board, battle = self.board, self.board.battle
+        best = 0.0
+        for who in battle.commanders[board.me]:
+            near = (
+                board.at[who] >= 0 and battle.grid.distance(board.at[who], here) <= battle.cp[who]
+            )
+            best = max(best, float(battle.cp[who]) if near else 0.0)
+        return best / 2
+
+
+class LeaderScorer(Scorer):
+    """A commander: with his men, near the fights and the disrupted, never alone in the open."""
+
+    def __init__(self, posting: Posting, piece: int, fights: Declared) -> None:
+        super().__init__(posting, piece)
+        board = self.board
+        self.points = board.battle.cp[piece]
+        self.fighting = [mask_of(fights.places[u] for u in f.attackers) for f in fights.fights]
+        units = board.units(board.me)
+        self.broken = mask_of(board.at[u] for u in units if not board.steady(u))
+        steady = [board.at[u] for u in units if board.steady(u)]
+        self.front = sorted(steady, key=lambda here: posting.away[here])[:FRONT]
+
+    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
+        grid = self.board.battle.grid
+        near = grid.disc(here, self.points)
+        score = self.posting.prizes(taken) + self.posting.jitter() - self._danger(here)
+        score += 2.0 * sum([1 for hexes in self.fighting if near & hexes])
+        score += (self.broken & near).bit_count()
+        if self.front:
+            score -= 0.3 * min([grid.distance(here, there) for there in self.front])
+        return score
+
+    def _danger(self, here: int) -> float:
+        board = self.board
+        with_unit = board.hexes[board.me] >> here & 1
+        if not with_unit:
+            if self.hostile >> here & 1 and not board.lay.shelters >> here & 1:
+                return 100.0  # he would be lost at the end of the phase (A90)
+            return 4.0 * self.points if self.values.threatened(here) else 0.5
+        if board.last_move:
+            return 0.0
+        unit = board.cu_at[here]
+        return self.points * self.values.risk(unit, here)
+
+
+class GunScorer(Scorer):
+    """A gun that can move: into range, with somebody to guard it."""
+
+    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
+        score = -abs(self.posting.away[here] - BEST_RANGE) + self.posting.jitter()
+        if not self.board.hexes[self.board.me] >> here & 1 and self.values.threatened(here):
+            score -= 6.0
+        return score
+
+
+class TrainScorer(Scorer):
+    """A train: away from the enemy, to where its army wants to be."""
+
+    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
+        havens = [g.hexes for g in self.posting.orders.goals if g.code == "escape"]
+        score = float(min(self.posting.away[here], 12)) + self.posting.jitter()
+        if havens:
+            score -= self.board.lay.distances(havens[0], FOOT)[here] / HALF
+        if self.values.threatened(here):
+            score -= 3.0
+        return score

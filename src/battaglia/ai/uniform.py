@@ -1,0 +1,30 @@
+"""The player that draws lots: every legal action is equally likely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from battaglia.core.action import Action
+from battaglia.core.match import Seat
+
+
+def draw(rng: Random, choices: Sequence[Action]) -> Action:
+    """One of the choices. One number is drawn from the generator, however many there are."""
+    return choices[int(rng.random() * len(choices))]
+
+
+class RandomPlayer:
+    """Plays uniformly at random."""
+
+    name = "random"
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+        self.reason = ""
+
+    def decide(self, seat: Seat) -> Action:
+        """A legal action, all equally likely."""
+        choices = seat.legal()
+        self.reason = "only-choice" if len(choices) == 1 else "drawn"
+        return draw(self.rng, choices)

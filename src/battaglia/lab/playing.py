@@ -1,0 +1,147 @@
+"""One game between machine players, from seeds that follow from the number of the game."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from battaglia.ai import Player, make_player
+from battaglia.ai.uniform import RandomPlayer, draw
+from battaglia.core import flow
+from battaglia.core.action import Action
+from battaglia.core.chance import SeededDice
+from battaglia.core.game import Game
+from battaglia.core.match import Match, Seat, Terms
+from battaglia.core.reason import IllegalAction
+from battaglia.lab.report import GameResult, SideResult
+
+
+class GameFault(RuntimeError):
+    """A game of a simulation could not be played to its end; says which and why."""
+
+
+class PlayerFault(GameFault):
+    """A machine player failed or answered illegally; says who, where and in which game."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """What all games of a simulation have in common."""
+
+    game: Game
+    battle: Any
+    terms: Terms
+    players: tuple[str, str]
+    seed: int
+
+
+class Seeds(msgspec.Struct, frozen=True):
+    """The seeds of one game: of its dice, and of each seat's player."""
+
+    dice: int
+    players: tuple[int, int]
+
+
+def seeds_of(seed: int, number: int) -> Seeds:
+    """The seeds of a game of a simulation, whoever plays it and on whichever processor."""
+
+    def derived(part: str) -> int:
+        digest = hashlib.sha256(f"{seed}/{number}/{part}".encode()).digest()
+        return int.from_bytes(digest[:6], "big")
+
+    return Seeds(derived("dice"), (derived("player 0"), derived("player 1")))
+
+
+def play_game(contest: Contest, number: int) -> GameResult:
+    """Play one game of a simulation."""
+    both_random = contest.players == (RandomPlayer.name, RandomPlayer.name)
+    play = play_random if both_random else play_match
+    try:
+        return play(contest, number)
+    except GameFault:
+        raise
+    except Exception as error:
+        what = f"the game failed with {type(error).__name__}: {error}"
+        raise GameFault(f"{_which(contest, number)}: {what}") from error
+
+
+def play_match(contest: Contest, number: int) -> GameResult:
+    """A game through the doors of a match, every answer checked."""
+    seeds = seeds_of(contest.seed, number)
+    terms = msgspec.structs.replace(contest.terms, dice=f"seed {seeds.dice}")
+    match = Match(contest.game, contest.battle, SeededDice(seeds.dice), terms)
+    players = [
+        make_player(name, seed) for name, seed in zip(contest.players, seeds.players, strict=True)
+    ]
+    doors = [match.seat(name) for name in match.seats]
+    decisions = 0
+    while match.outcome is None:
+        seat = match.state.deciders[0]
+        action = _ask(contest, number, players[seat], doors[seat])
+        _play(contest, number, players[seat], doors[seat], action)
+        decisions += 1
+    return _result(contest.game, match.state, decisions)
+
+
+def _ask(contest: Contest, number: int, player: Player, door: Seat) -> Action:
+    try:
+        action = player.decide(door)
+    except Exception as error:
+        what = f"failed with {type(error).__name__}: {error}"
+        raise _fault(contest, number, player, door, what) from error
+    if not isinstance(action, Action):
+        raise _fault(contest, number, player, door, f"answered {action!r}, which is no action")
+    return action
+
+
+def _play(contest: Contest, number: int, player: Player, door: Seat, action: Action) -> None:
+    try:
+        door.play(action)
+    except IllegalAction as error:
+        raise _fault(contest, number, player, door, str(error)) from None
+
+
+def _fault(contest: Contest, number: int, player: Player, door: Seat, what: str) -> PlayerFault:
+    return PlayerFault(f"{_which(contest, number)}: player {player.name!r} as {door.name}: {what}")
+
+
+def _which(contest: Contest, number: int) -> str:
+    return f"{contest.terms.scenario}, seed {contest.seed}, game {number}"
+
+
+def play_random(contest: Contest, number: int) -> GameResult:
+    """A game of two random players, straight on the position: the same game, only faster."""
+    seeds = seeds_of(contest.seed, number)
+    dice = SeededDice(seeds.dice)
+    generators = tuple(RandomPlayer(seed).rng for seed in seeds.players)
+    position = contest.game.start(contest.battle)
+    decisions = rolls = 0
+    while position.outcome is None:
+        if position.deciders:
+            seat = position.deciders[0]
+            flow.apply(position, seat, draw(generators[seat], position.offers[0]))
+            decisions += 1
+            continue
+        roll = flow.pending_roll(position)
+        assert roll is not None, "a game that is not over waits for a seat or for dice"
+        flow.resolve(position, dice.roll(rolls, roll.dice))
+        rolls += 1
+    return _result(contest.game, position, decisions)
+
+
+def _result(game: Game, position: flow.Position, decisions: int) -> GameResult:
+    view = game.view(position, None)
+    sides = view["sides"]
+    outcome = view["outcome"]
+    first, second = (
+        SideResult(
+            points=side["points"],
+            combat_points_lost=side["combat_points_lost"],
+            command_points_lost=side["command_points_lost"],
+            demoralised=side["demoralised"],
+        )
+        for side in sides.values()
+    )
+    winner = None if outcome["winner"] is None else list(sides).index(outcome["winner"])
+    return GameResult(winner, outcome["code"], decisions, view["turn"], (first, second))

@@ -1,0 +1,113 @@
+"""Every machine player answers every decision legally, by the seat's door alone, and repeatably."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import battaglia
+from battaglia.ai import make_player, player_names
+from battaglia.core.match import Match
+
+SCENARIOS = [info.id for info in battaglia.scenarios()]
+EVERY_OPTION: dict[str, dict[str, Any]] = {
+    "raab-1664": {
+        "free_set_up": True,
+        "flood": True,
+        "trestle_bridge": True,
+        "trenches": True,
+        "groups": True,
+    },
+    "zusmarshausen-1648": {"baggage": True, "commander_once": True, "town_sortie": "bonus"},
+    "nonantola-1643": {"hexside_doubling": "any", "wood_doubles": False, "crt": "attacker"},
+    "navicello-1643": {"artillery_kills_disrupted": True, "town_sortie": "none"},
+}
+
+
+def play(match: Match, names: tuple[str, str], decisions: int, seed: int = 0) -> list[str]:
+    """Let two players play for a while; what they played and why."""
+    players = [make_player(name, seed + number) for number, name in enumerate(names)]
+    played: list[str] = []
+    while match.outcome is None and len(played) < decisions:
+        number = match.state.deciders[0]
+        door = match.seat(match.seats[number])
+        action = players[number].decide(door)
+        assert action in door.legal()
+        assert players[number].reason
+        door.play(action)
+        played.append(f"{door.name} {action} {players[number].reason}")
+    return played
+
+
+def test_names_and_makers() -> None:
+    assert player_names() == ("random", "simple")
+    assert [make_player(name, 1).name for name in player_names()] == ["random", "simple"]
+    with pytest.raises(ValueError, match="there is no player 'deep'; there are random, simple"):
+        make_player("deep", 1)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(
+    "names", [("random", "random"), ("simple", "random"), ("random", "simple")]
+)
+def test_answers_are_legal(scenario: str, names: tuple[str, str]) -> None:
+    match = battaglia.new_match(scenario, seed=3)
+    assert len(play(match, names, 400)) == 400 or match.outcome is not None
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_simple_plays_with_every_option(scenario: str) -> None:
+    match = battaglia.new_match(scenario, seed=4, options=EVERY_OPTION[scenario])
+    played = play(match, ("simple", "simple"), 700)
+    assert len(played) == 700 or match.outcome is not None
+
+
+@pytest.mark.parametrize("name", player_names())
+def test_the_same_seed_plays_the_same_game(name: str) -> None:
+    games = [
+        play(battaglia.new_match("navicello-1643", seed=5), (name, name), 10_000, seed)
+        for seed in (1, 1, 2)
+    ]
+    assert games[0] == games[1]
+    assert games[0] != games[2]
+
+
+def test_players_do_not_look_at_the_dice_to_come() -> None:
+    openings = []
+    for dice in (1, 2):
+        match = battaglia.new_match("zusmarshausen-1648", seed=dice)
+        played = play(match, ("simple", "simple"), 60)
+        assert match.roll_number == 0
+        openings.append(played)
+    assert openings[0] == openings[1]
+
+
+class NarrowDoor:
+    """A seat's door with nothing behind it but what is printed: the scenario, map and charts."""
+
+    def __init__(self, match: Match, name: str) -> None:
+        seat = match.seat(name)
+        self.name, self.number = seat.name, seat.number
+        self.legal, self.view, self.odds = seat.legal, seat.view, seat.odds
+        self.reach, self.why_not = seat.reach, seat.why_not
+        self.match = SimpleNamespace(game=SimpleNamespace(id=match.game.id), battle=match.battle)
+
+
+@pytest.mark.parametrize("name", player_names())
+def test_players_see_through_the_door_only(name: str) -> None:
+    match = battaglia.new_match("navicello-1643", seed=6)
+    player = make_player(name, 1)
+    while match.outcome is None:
+        seat = match.deciders[0]
+        door: Any = NarrowDoor(match, seat)
+        match.seat(seat).play(player.decide(door))
+    assert match.outcome is not None
+
+
+def test_the_simple_player_says_which_game_it_does_not_know() -> None:
+    match: Any = SimpleNamespace(game=SimpleNamespace(id="chess"))
+    seat: Any = SimpleNamespace(match=match, legal=lambda: ())
+    with pytest.raises(ValueError, match="does not know the game 'chess'"):
+        make_player("simple", 0).decide(seat)

@@ -1,0 +1,89 @@
+"""Copies are equal and independent; views, actions and positions are plain data."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import msgspec
+import pytest
+
+from battaglia.core import flow
+from battaglia.core.action import from_json, parse
+from battaglia.games.montecuccoli import saving
+from battaglia.games.montecuccoli.scenario import ScenarioFile
+from battaglia.games.montecuccoli.state import Position
+from tests.conformance import thorough
+from tests.conformance.playing import EVERYTHING, SCENARIOS, begin, bold_chooser, play_on, position
+
+EVERY = 40
+"""A look at one position of so many."""
+
+
+@pytest.mark.parametrize("options", [None, EVERYTHING], ids=["default", "other"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_positions_copy_and_travel(scenario: str, options: dict[str, object] | None) -> None:
+    rng = Random(scenario)
+    match, choose = begin(scenario, 4, options), bold_chooser(4)
+    looks = 0
+    while match.outcome is None:
+        thorough.check_copy(match, rng)
+        thorough.check_snapshot(position(match))
+        thorough.check_listed(match)
+        thorough.check_views(match)
+        looks += 1
+        play_on(match, choose, EVERY if scenario != "navicello-1643" else 1)
+    thorough.check_views(match)
+    thorough.check_snapshot(position(match))
+    assert looks > 10
+
+
+def test_every_slot_is_copied() -> None:
+    p = position(play_on(begin("navicello-1643", 1), bold_chooser(1), 60))
+    copied = p.copy()
+    slots = {name for kind in Position.__mro__ for name in getattr(kind, "__slots__", ())}
+    assert slots >= {"at", "stack", "outcome", "lost"}
+    for name in slots - {"events"}:
+        assert getattr(copied, name) == getattr(p, name)
+        if isinstance(getattr(p, name), list | dict | set):
+            assert getattr(copied, name) is not getattr(p, name)
+    assert copied.events is None
+
+
+def test_a_copy_and_its_original_go_different_ways() -> None:
+    p = position(play_on(begin("raab-1664", 1), bold_chooser(1), 300))
+    one, other = p.copy(), p.copy()
+    before = thorough.facts(p)
+    for copied, seed in ((one, 1), (other, 2)):
+        rng = Random(seed)
+        while copied.outcome is None:
+            if (roll := flow.pending_roll(copied)) is not None:
+                flow.resolve(copied, tuple(rng.randint(1, sides) for sides in roll.dice))
+            else:
+                flow.apply(copied, copied.deciders[0], rng.choice(copied.offers[0]))
+    assert thorough.facts(p) == before
+    assert thorough.facts(one) != thorough.facts(other)
+
+
+def test_every_kind_of_action_travels() -> None:
+    """As text and as JSON, for every verb that came up in some games."""
+    seen: Counter[str] = Counter()
+    for scenario, seed in (("raab-1664", 2), ("navicello-1643", 3), ("zusmarshausen-1648", 1)):
+        match, choose = begin(scenario, seed, EVERYTHING), bold_chooser(seed)
+        while match.outcome is None:
+            seat, action = choose(match)
+            known = match.game.verbs
+            assert parse(str(action), known) == action
+            assert from_json(json.loads(json.dumps(action.to_json())), known) == action
+            seen[action.verb] += 1
+            match.play(seat, action)
+    assert set(match.game.verbs) - set(seen) <= {"place", "combats"}
+
+
+def test_a_position_is_json_of_a_known_shape() -> None:
+    p = position(play_on(begin("nonantola-1643", 2), bold_chooser(2), 400))
+    data = json.loads(msgspec.json.encode(saving.scenario_of(p)))
+    assert data["start"]["turn"] == p.turn
+    assert data["units"].keys() == saving.scenario_of(p).units.keys()
+    assert msgspec.convert(data, ScenarioFile) == saving.scenario_of(p)

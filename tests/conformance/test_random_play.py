@@ -1,0 +1,128 @@
+"""Random games of every scenario: nothing breaks, nobody is stuck, every game ends and replays.
+
+The games are those of the soak (``python -m tools.soak``), fewer of them: 200 of the small
+battle, 10 of each other, and some with other options, bolder players and free set-up.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from battaglia import load_match
+from battaglia.core.match import Match
+from battaglia.core.record import RecordFault
+from tests.conformance import thorough
+from tests.conformance.invariants import Violation, Watch
+from tests.conformance.playing import position
+from tests.conformance.tally import paragraphs
+from tools import soak
+from tools.soak import Plan, Report, play_batch
+
+BATTLES = ("nonantola-1643", "zusmarshausen-1648", "raab-1664")
+PLANS = [
+    *(Plan("navicello-1643", "random", "default", 20, first) for first in range(0, 200, 20)),
+    *(Plan(name, "random", "default", 2, first) for name in BATTLES for first in range(0, 10, 2)),
+    *(Plan(name, "bold", "other", 1, 1) for name in BATTLES),
+    Plan("navicello-1643", "bold", "default", 15, 1),
+    Plan("navicello-1643", "bold", "other", 10, 1),
+    Plan("navicello-zones", "bold", "default", 10, 1),
+    Plan("navicello-1643", "simple", "default", 4, 1),
+]
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan} from {plan.first_seed}")
+def test_every_game_holds(plan: Plan, tmp_path: Path) -> None:
+    report = play_batch(plan, tmp_path)
+    assert report.faults == []
+    assert report.games[str(plan)] == plan.games
+    assert report.outcomes[str(plan)].total() == plan.games
+    assert report.checked >= plan.games
+    known = {paragraph.number for paragraph in paragraphs()}
+    for counts in report.tally.columns.values():
+        assert set(counts) <= known
+
+
+# The soak itself: what it finds, it reports
+
+
+def test_a_fault_is_written_down_as_a_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = Watch.look
+    seen: list[Match] = []
+
+    def stumble(watch: Watch, p: object) -> None:
+        seen.append(p)  # type: ignore[arg-type]
+        if len(seen) == 50:
+            raise Violation("something is rotten")
+        look(watch, p)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Watch, "look", stumble)
+    report = play_batch(Plan("navicello-1643", "random", "default", 2, 1), tmp_path)
+    assert [fault.what for fault in report.faults] == ["something is rotten"]
+    fault = report.faults[0]
+    assert fault.seed == 1
+    text = Path(fault.file).read_text(encoding="utf-8")
+    assert text.startswith("# navicello-1643, random player, default options, seed 1")
+    assert len(load_match(text).entries) == 49
+
+
+def test_an_exception_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(match: Match) -> None:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(thorough, "check_views", fail)
+    report = play_batch(Plan("navicello-1643", "random", "default", 1, 1), tmp_path)
+    assert [fault.what for fault in report.faults] == ["ZeroDivisionError: division by zero"]
+
+
+def test_an_endless_game_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "longest", lambda p: 30)
+    report = play_batch(Plan("navicello-1643", "random", "default", 1, 1), tmp_path)
+    assert [fault.what for fault in report.faults] == ["no end after 30 actions"]
+
+
+def test_a_record_that_does_not_replay_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def spoiled(match: Match) -> str:
+        return "nothing"
+
+    monkeypatch.setattr(Match, "record", spoiled)
+    report = play_batch(Plan("navicello-1643", "random", "default", 1, 1), tmp_path)
+    assert report.faults[0].what.startswith(f"{RecordFault.__name__}: ")
+
+
+def test_the_soak_ends_with_1_if_there_were_faults(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reports = [Report(), Report()]
+    reports[1].faults.append(soak.Fault("a plan", 7, "what is wrong", "a file"))
+    monkeypatch.setattr(soak, "run", lambda scale, jobs, dump: reports.pop(0))
+    figures = tmp_path / "figures.json"
+    assert soak.main(["--scale", "0.1", "--json", str(figures)]) == 0
+    assert '"faults": []' in figures.read_text(encoding="utf-8")
+    assert soak.main([]) == 1
+    printed = capsys.readouterr().out
+    assert "FAULT a plan, seed 7: what is wrong" in printed
+    assert "NEVER" in printed
+
+
+def test_a_batch_is_some_games_of_a_plan() -> None:
+    plan = Plan("navicello-1643", "random", "default", 25)
+    batches = list(soak.batches([plan], 1.0))
+    assert [(each.first_seed, each.games) for each in batches] == [(0, 10), (10, 10), (20, 5)]
+    assert [each.games for each in soak.batches([plan], 0.001)] == [1]
+
+
+def test_the_dice_of_a_game_are_counted(tmp_path: Path) -> None:
+    report = play_batch(Plan("navicello-1643", "bold", "default", 1, 0), tmp_path)
+    assert report.tally.columns["steps"]["8.0"] > 0
+    assert report.tally.columns["ledgers"]["8.0"] > 0
+    assert report.tally.columns["events"]["6.0"] > 0
+    assert report.tally.columns["reasons"]["4.1"] > 0
+    assert report.tally.columns["code"]["7.0"] > 0
+    assert report.tally.columns["code"]["8.1"] > 0
+    assert position(soak.begin(Plan("raab-1664", "bold", "other", 1), 1, tmp_path)).turn == 1

@@ -1,0 +1,33 @@
+"""The bench runs and says what it should; its figures are the machine's own affair."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from bench.__main__ import lines
+
+ROOT = Path(__file__).parents[2]
+BATTLES = ["navicello-1643", "nonantola-1643", "raab-1664", "zusmarshausen-1648"]
+
+
+def test_a_quick_bench_has_every_figure() -> None:
+    command = [sys.executable, "-m", "bench", "--quick", "--seconds", "0.05", "--json"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    assert sorted(found["random_play"]) == sorted([*BATTLES, "python-chess"])
+    for row in found["random_play"].values():
+        assert row["decisions_per_second"] > 0
+        assert row["mean_choices"] >= 2
+    assert found["random_play"]["python-chess"]["ratio_to_chess"] == 1.0
+    assert sorted(found["copy_us"]) == sorted(found["legal_list_p99_ms"]) == sorted(BATTLES)
+    assert set(found["simulate"]["navicello-1643"]) == {"jobs_1", "jobs_2", "ratio"}
+    assert found["view_ms"]["raab-1664"] > 0
+    assert found["simple_games_per_second"]["navicello-1643"] > 0
+    assert found["import_ms"] > 0
+    assert found["memory"]["peak_mb"] > 1
+    table = "\n".join(lines(found))
+    for name in (*BATTLES, "python-chess", "import battaglia", "memory of 50 games"):
+        assert name in table
