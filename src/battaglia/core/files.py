@@ -47,8 +47,14 @@ def read_text(path: Path) -> str:
     return text
 
 
+DOTTED = re.compile(r"(?:[\w\"'-]+[ \t]*\.[ \t]*){30}")
+"""A key of more than 30 parts: the parser's time grows with the square of their number."""
+
+
 def parse_toml(text: str, file: str) -> dict[str, Any]:
     """The tables of a TOML text."""
+    if DOTTED.search(text):
+        raise DataFault(file, "", "is not valid TOML: nested too deeply")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -83,7 +89,7 @@ def _located(data: object, kind: Any, file: str, place: str, message: str) -> Da
                 msgspec.convert(value, value_kind)
             except msgspec.ValidationError as error:
                 return _located(value, value_kind, file, _join(place, key), str(error))
-    trail = path.removeprefix("key in `").removeprefix("$").lstrip(".")
+    trail = path.removeprefix("key` in `").removeprefix("$").lstrip(".")
     return DataFault(file, _join(place, trail), _plain(fault))
 
 
@@ -107,7 +113,8 @@ def _first_failing(entries: Any) -> tuple[str, Any, Any] | None:
 
 
 def _join(place: str, key: str) -> str:
-    return f"{place}.{key}" if place and key else place or key
+    dot = "." if place and key and not key.startswith("[") else ""
+    return f"{place}{dot}{key}"
 
 
 def _plain(fault: str) -> str:

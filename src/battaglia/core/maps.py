@@ -61,16 +61,22 @@ Crop = tuple[tuple[int, int], tuple[int, int]]
 """A part of a map: its first and last row, its first and last column."""
 
 
+LEVELS = tuple(str(level) for level in range(1, 10))
+
+
 class BattleMap:
     """A checked map: every hex by its index, every set of hexes as a bit mask.
 
     A cropped map keeps its numbers: ``sheet`` is the whole, ``grid`` the part that is played on.
     """
 
-    def __init__(self, spec: MapFile, file: str, crop: Crop | None = None) -> None:
+    def __init__(
+        self, spec: MapFile, file: str, crop: Crop | None = None, cropped_in: str = ""
+    ) -> None:
         self.spec = spec
+        self.cropped_in = cropped_in or file
         self.file = file
-        self.sheet = Grid(**msgspec.structs.asdict(spec.grid))
+        self.sheet = self._sheet(spec.grid)
         self.grid = self._cropped(crop) if crop else self.sheet
         self.terrain = self._masks("terrain", spec.terrain)
         self.levels = self._levels(spec.levels)
@@ -81,10 +87,16 @@ class BattleMap:
             key: self.mask(f"places.{key}", place.hexes) for key, place in spec.places.items()
         }
 
+    def _sheet(self, spec: GridSpec) -> Grid:
+        try:
+            return Grid(**msgspec.structs.asdict(spec))
+        except ValueError as error:
+            raise DataFault(self.file, "grid", str(error)) from None
+
     def _cropped(self, crop: Crop) -> Grid:
         (top, bottom), (left, right) = crop
         if not (1 <= top <= bottom <= self.sheet.rows and 1 <= left <= right <= self.sheet.cols):
-            raise DataFault(self.file, "crop", "does not lie within the map")
+            raise DataFault(self.cropped_in, "crop", "does not lie within the map")
         return replace(
             self.sheet,
             rows=bottom - top + 1,
@@ -111,7 +123,7 @@ class BattleMap:
     def _levels(self, lists: dict[str, list[str]]) -> tuple[int, ...]:
         heights = [1] * len(self.grid.neighbours)
         for level, runs in lists.items():
-            if not level.isdigit() or int(level) < 1:
+            if level not in LEVELS:
                 raise DataFault(self.file, f"levels.{level}", "a level is a number from 1")
             mask = self.mask(f"levels.{level}", runs)
             for index in range(len(heights)):
@@ -164,11 +176,13 @@ class BattleMap:
         return mask
 
 
-def map_from_text(text: str, file: str, crop: Crop | None = None) -> BattleMap:
+def map_from_text(
+    text: str, file: str, crop: Crop | None = None, cropped_in: str = ""
+) -> BattleMap:
     """The map in a file's text, checked; or the part of it that a battle is fought on."""
     spec = shape(parse_toml(text, file), MapFile, file)
     check_statements(spec.provenance, spec, file)
-    return BattleMap(spec, file, crop)
+    return BattleMap(spec, file, crop, cropped_in)
 
 
 def load_map(path: Path, crop: Crop | None = None) -> BattleMap:

@@ -439,3 +439,16 @@ def test_the_hex_that_a_unit_leaves_is_open_at_once() -> None:
     red.play_plan(["pick tasso", "step tasso 0507", "stop tasso", "pick sparr"])
     assert codes(red, "step sparr 0506") == []
     assert codes(red, "step sparr 0507") == ["not-adjacent"]
+
+
+@pytest.mark.rule("6.0")
+def test_a_piece_is_picked_before_it_steps() -> None:
+    """The reason alone, then with what else would be in the way, then gone."""
+    match = board(units={"a": foot("red", "0303"), "b": foot("blue", "0305")})
+    red = match.seat("red")
+    assert codes(red, "step a 0304") == ["not-in-hand"]
+    assert codes(red, "step a 0309") == ["not-in-hand", "not-adjacent"]
+    assert codes(red, "step b 0304") == ["not-in-hand", "not-yours"]
+    red.play("pick a")
+    assert codes(red, "step a 0304") == []
+    assert "step a 0304" in texts(red)

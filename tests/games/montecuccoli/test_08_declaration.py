@@ -284,9 +284,9 @@ def test_a_unit_that_attacks_a_disrupted_neighbour_still_owes_its_controller() -
 
 @pytest.mark.rule("8.0")
 def test_nobody_fights_in_two_combats() -> None:
-    units = {**THREE_AGAINST_TWO, "helper": foot("red", "0303")}
+    units = {**THREE_AGAINST_TWO, "nassau": foot("red", "0303")}
     red = board("combat", units=units, dice=LOW).seat("red")
-    for attacker in ("sparr", "helper", "tasso"):
+    for attacker in ("sparr", "nassau", "tasso"):
         red.play(f"attack {attacker} janissaries")
     assert codes(red, "attack tasso janissaries") == ["declared-already"]
     assert codes(red, "attack tasso albanians") == ["fights-elsewhere"]

@@ -85,6 +85,8 @@ def charts_from_text(text: str, file: str) -> ChartsFile:
     charts = shape(parse_toml(text, file), ChartsFile, file)
     check_statements(charts.provenance, charts, file)
     _check_table(file, "artillery", charts.artillery.results, len(charts.artillery.ranges))
+    if not charts.artillery.ranges or charts.artillery.ranges[0] < 1:
+        raise DataFault(file, "artillery.ranges", "the first range is 1 or more")
     if charts.artillery.ranges != sorted(set(charts.artillery.ranges)):
         raise DataFault(file, "artillery.ranges", "the ranges do not rise")
     if "printed" not in charts.crt:

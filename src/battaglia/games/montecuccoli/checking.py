@@ -41,6 +41,8 @@ class Checker:
             for name, piece in getattr(self.spec, group).items():
                 self.check_piece(f"{group}.{name}", piece)
         self.check_stacking()
+        self.check_special()
+        self.check_awards()
         self.check_start()
 
     def check_names(self) -> None:
@@ -163,18 +165,61 @@ class Checker:
             if unit.hex in there:
                 raise self.fault(f"units.{name}.hex", f"{unit.hex} holds {there[unit.hex]} already")
             there[unit.hex] = name
+        first = {where: (name, self.spec.units[name].seat) for where, name in there.items()}
         for group in ("commanders", "guns", "trains"):
             for name, piece in getattr(self.spec, group).items():
-                owner = there.get(piece.hex)
+                if not piece.hex or getattr(piece, "lost", False):
+                    continue
                 holder = getattr(piece, "held_by", "") or piece.seat
-                if (
-                    owner
-                    and self.spec.units[owner].seat != holder
-                    and not getattr(piece, "lost", False)
-                ):
+                other, owner = first.setdefault(piece.hex, (name, holder))
+                if owner != holder:
                     raise self.fault(
-                        f"{group}.{name}.hex", f"{piece.hex} holds the enemy's {owner}"
+                        f"{group}.{name}.hex", f"{piece.hex} holds the enemy's {other}"
                     )
+
+    def check_special(self) -> None:
+        """Special rules name pieces, formations, seats, areas and hexes that there are."""
+        for number, special in enumerate(self.spec.special):
+            self.check_names_in(f"special[{number}]", special)
+        if self.spec.options.crt not in self.charts.crt:
+            raise self.fault("options.crt", f"the charts have no table {self.spec.options.crt!r}")
+
+    def check_awards(self) -> None:
+        for number, award in enumerate(self.spec.victory.awards):
+            self.check_names_in(f"victory.awards[{number}]", award)
+
+    def check_names_in(self, place: str, rule: object) -> None:
+        who = getattr(rule, "who", None)
+        formations = [*getattr(who, "formations", []), *getattr(rule, "formations", [])]
+        for name in formations if self.spec.formations else ():
+            self.need(f"{place}.formations", "formation", name, self.spec.formations)
+        pieces = {**self.spec.units, **self.spec.commanders, **self.spec.guns, **self.spec.trains}
+        for name in getattr(who, "pieces", []):
+            self.need(f"{place}.who.pieces", "piece", name, pieces)
+        areas = {**self.map.areas, **self.spec.areas}
+        for key in ("area", "released_by_enemy_in"):
+            name = getattr(rule, key, "")
+            if name:
+                self.need(f"{place}.{key}", "area", name, areas)
+        for key in ("seat", "by"):
+            name = getattr(rule, key, "")
+            if name:
+                self.need_seat(f"{place}.{key}", name)
+        for key in ("town", "hexes"):
+            self.need_hexes(f"{place}.{key}", getattr(rule, key, []))
+        for number, name in enumerate(getattr(rule, "works", [])):
+            self.need_hex(f"{place}.works[{number}]", name)
+        if hasattr(rule, "side"):
+            try:
+                self.map.grid.parse_side(rule.side)
+            except ValueError as error:
+                raise self.fault(f"{place}.side", str(error)) from None
+        if hasattr(rule, "hexside"):
+            self.need(f"{place}.hexside", "hexside", rule.hexside, self.charts.hexsides)
+
+    def need(self, place: str, what: str, name: str, known: Collection[str]) -> None:
+        if name not in known:
+            raise self.fault(place, f"there is no {what} {name!r}")
 
     def check_start(self) -> None:
         begin = self.spec.start

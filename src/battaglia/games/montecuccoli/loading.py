@@ -63,7 +63,8 @@ def battle_from_text(
         spec = msgspec.structs.replace(spec, options=_override(spec.options, options, file))
     crop: Crop | None = (spec.crop.rows, spec.crop.cols) if spec.crop else None
     own: dict[str, str] = {}
-    battlefield = map_from_text(*_find("map", spec.map, file, beside, own), crop)
+    text, map_file = _find("map", spec.map, file, beside, own)
+    battlefield = map_from_text(text, map_file, crop, cropped_in=file)
     charts = charts_from_text(*_find("charts", spec.charts, file, beside, own))
     Checker(spec, battlefield, charts, file).check()
     return Battle(spec, battlefield, charts, file, own)

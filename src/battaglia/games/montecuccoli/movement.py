@@ -33,7 +33,7 @@ class Movement(Step[Position], frozen=True):
 
     name = "movement"
     rule = "4.1.3"
-    verbs = frozenset({"pick", "bridge", "end-movement"})
+    verbs = frozenset({"pick", "bridge", "end-movement", "step"})
 
     def seats(self, p: Position) -> Seats:
         return (p.active,)
@@ -48,8 +48,10 @@ class Movement(Step[Position], frozen=True):
         return found
 
     def objections(
-        self, p: Position, seat: int, action: Pick | Bridge | EndMovement
+        self, p: Position, seat: int, action: Pick | Bridge | EndMovement | StepInto
     ) -> list[Reason]:
+        if isinstance(action, StepInto):
+            return out_of_hand(p, seat, action)
         if isinstance(action, Pick):
             return pick_objections(p, seat, p.battle.index[action.piece])
         return bridge_objections(p, seat) if isinstance(action, Bridge) else []
@@ -110,6 +112,16 @@ class MovePiece(Step[Position], frozen=True):
         """6.1: a piece whose move is finished is not moved again."""
         p.stack.pop()
         p.moved |= 1 << self.piece
+
+
+@rule("6.0")
+def out_of_hand(p: Position, seat: int, action: StepInto) -> list[Reason]:
+    """A piece is picked before it steps; what else would be in its way is said at once."""
+    piece, there = p.battle.index[action.piece], p.battle.grid.index(action.hex)
+    further = pick_objections(p, seat, piece) or step_objections(
+        p, piece, there, allowance(p, piece)
+    )
+    return [Reason("6.0", "not-in-hand", {"piece": action.piece}), *further]
 
 
 # Which pieces may be picked

@@ -17,7 +17,9 @@ def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
     """Every hex that the piece could stop in; the plan begins with picking it if need be."""
     step = p.stack[-1]
     plan: tuple[Action, ...] = ()
-    if isinstance(step, MovePiece) and step.piece == piece and seat == p.active:
+    if seat != p.active:
+        return {}
+    if isinstance(step, MovePiece) and step.piece == piece:
         halves = step.halves
     elif isinstance(step, Movement) and not movement.pick_objections(p, seat, piece):
         halves, plan = allowance(p, piece), (p.battle.picks[piece],)
