@@ -442,7 +442,11 @@ GENERIC = [
         hindered={"start": {"active": "blue"}}, free={"start": {"active": "red"}},
     ),
     case(
-        "4.1", "wrong-step", "4.1", "step mover 0505", common=FOOT,
+        "6.0", "not-in-hand", "6.0", "step mover 0505", common=FOOT,
+        hindered=NOTHING_IN_HAND, free=in_hand("mover"),
+    ),
+    case(
+        "4.1", "wrong-step", "4.1", "stop mover", common=FOOT,
         hindered=NOTHING_IN_HAND, free=in_hand("mover"),
     ),
     case(
@@ -493,7 +497,8 @@ def codes_in(module: ModuleType) -> set[str]:
 
 @pytest.mark.rule("6.0")
 def test_every_reason_of_these_chapters_has_its_case() -> None:
-    cases = ARTILLERY + PICKS + STEPS + OTHER_IN_HAND + BRIDGES + SET_UPS
+    cases = ARTILLERY + PICKS + STEPS + OTHER_IN_HAND + BRIDGES + SET_UPS + GENERIC
     known = {param.values[0].code for param in cases}
     made = set().union(*(codes_in(module) for module in (artillery, terrain, movement, setup)))
-    assert made | {"held", "confined", "barred", "besieged"} == known
+    everywhere = {"no-such-piece", "no-such-hex", "not-your-decision", "wrong-step"}
+    assert made | everywhere | {"held", "confined", "barred", "besieged"} == known

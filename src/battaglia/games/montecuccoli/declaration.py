@@ -196,6 +196,8 @@ def whole_objections(
     try:
         links = parse_links(p, action)
     except (KeyError, ValueError):
+        links = []
+    if not links:
         return [Reason("8.0", "unreadable-links", {"links": "+".join(action.links)})]
     for attacker, defender in links:
         reasons = link_objections(p, declared, seat, attacker, defender)

@@ -20,7 +20,7 @@ from battaglia.games.montecuccoli.actions import (
 )
 from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN
 from battaglia.games.montecuccoli.demoralisation import allowance
-from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.state import OFF, Position
 from battaglia.games.montecuccoli.terrain import HALF
 
 NO_MARCH = 1000
@@ -247,14 +247,15 @@ def enterable(p: Position, piece: int, halves: int) -> list[int]:
     """The hexes that the piece may step into with the points that it has left."""
     here = p.at[piece]
     closed = blocked_hexes(p, piece) | special.closed_hexes(p, piece)
-    if here < 0:
-        hexes = [t for t in entry_hexes(p, piece) if not closed >> t & 1]
-        return [there for there in hexes if step_cost(p, piece, there) <= halves]
     mobility = p.mobility(piece)
+    if here < 0:
+        ways = [t for t in entry_hexes(p, piece) if not closed >> t & 1]
+        ways = [t for t in ways if not terrain.barred(p.field.ground, mobility, OFF, t)]
+        return [there for there in ways if step_cost(p, piece, there) <= halves]
     exits = p.field.ground.exits[mobility][here]
     if p.battle.rules.road_march:
-        ways = [(t, cost) for t, bit, cost, _ in exits if not bit & closed]
-        return [t for t, cost in ways if cost <= halves or marches(p, mobility, here, t) <= halves]
+        costs = [(t, cost) for t, bit, cost, _ in exits if not bit & closed]
+        return [t for t, cost in costs if cost <= halves or marches(p, mobility, here, t) <= halves]
     return [there for there, bit, cost, _ in exits if cost <= halves and not bit & closed]
 
 
@@ -293,12 +294,11 @@ def friend_hexes(p: Position, piece: int) -> int:
 def step_objections(p: Position, piece: int, there: int, halves: int) -> list[Reason]:
     """Why the piece in hand may not step into a hex."""
     here = p.at[piece]
-    if here < 0:
-        reasons = [] if there in entry_hexes(p, piece) else [_not_an_entry(p, piece, there)]
-    elif there not in p.battle.grid.neighbours[here]:
+    if here < 0 and there not in entry_hexes(p, piece):
+        return [not_an_entry(p, piece, there)]
+    if here >= 0 and there not in p.battle.grid.neighbours[here]:
         return [not_adjacent(p, here, there)]
-    else:
-        reasons = terrain.barred(p.field.ground, p.mobility(piece), here, there)
+    reasons = terrain.barred(p.field.ground, p.mobility(piece), here, there)
     found = [
         check(p, piece, there)
         for check in (enemy_in_the_way, friend_in_the_way, special.restricted)
@@ -317,7 +317,8 @@ def not_adjacent(p: Position, here: int, there: int) -> Reason:
 
 
 @rule("13.6")
-def _not_an_entry(p: Position, piece: int, there: int) -> Reason:
+def not_an_entry(p: Position, piece: int, there: int) -> Reason:
+    """Reinforcements come on at the hexes of their entry."""
     return Reason("13.6", "not-an-entry", {"piece": p.name(piece), "hex": p.hex_name(there)})
 
 
@@ -358,10 +359,9 @@ def points(halves: int) -> str:
 
 def step_cost(p: Position, piece: int, there: int) -> int:
     """The cost of a step, in halves of a movement point."""
-    here, ground = p.at[piece], p.field.ground
+    here, ground, mobility = p.at[piece], p.field.ground, p.mobility(piece)
     if here < 0:
-        return HALF * terrain.entry_cost(ground, there).total
-    mobility = p.mobility(piece)
+        return HALF * terrain.crossing(ground, mobility, OFF, there).total
     cost = ground.costs[mobility][here].get(there)
     if cost is None:
         cost = HALF * terrain.crossing(ground, mobility, here, there).total

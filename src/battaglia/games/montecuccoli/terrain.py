@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from battaglia.core.hexgrid import OFF_MAP
 from battaglia.core.ledger import Ledger, Line
 from battaglia.core.maps import BattleMap
 from battaglia.core.reason import Reason
@@ -77,11 +78,15 @@ class Ground:
 
     def open_water(self, a: int, b: int) -> HexsideRow | None:
         """The chart's row for water between the hexes that no bridge spans (6.2.1)."""
+        if a == OFF_MAP:
+            return None
         kind = self.water(a, b)
         return self.charts.hexsides[kind] if kind and not self.bridged(a, b) else None
 
     def road(self, a: int, b: int) -> bool:
-        """Does a road cross this hexside?"""
+        """Does a road cross this hexside? From off the map: does one lie in the hex?"""
+        if a == OFF_MAP:
+            return bool(self.map.road_hexes >> b & 1)
         return (a, b) in self.roads
 
     def mask(self, test: str) -> int:
@@ -202,8 +207,10 @@ def barred(ground: Ground, mobility: int, here: int, there: int) -> list[Reason]
 
 
 def _side(ground: Ground, here: int, there: int) -> dict[str, str | int]:
-    a, b = ground.grid.side(here, there)
-    return {"side": f"{ground.grid.name(a)}/{ground.grid.name(b)}"}
+    """The hexside of a crossing, for a sentence; the hex, if one comes from off the map."""
+    if here == OFF_MAP:
+        return {"side": ground.grid.name(there)}
+    return {"side": ground.grid.side_name(ground.grid.side(here, there))}
 
 
 # What a crossing costs, in whole points
@@ -231,7 +238,7 @@ def water_cost(ground: Ground, mobility: int, here: int, there: int) -> Line | N
 @rule("6.2.1")
 def climbing_cost(ground: Ground, mobility: int, here: int, there: int) -> Line | None:
     """Climbing costs one point more, going down does not (A32, A33)."""
-    if ground.levels[there] <= ground.levels[here]:
+    if here == OFF_MAP or ground.levels[there] <= ground.levels[here]:
         return None
     return Line(ground.charts.slope.cost, "climbing", "6.2.1")
 
@@ -243,10 +250,3 @@ def crossing(ground: Ground, mobility: int, here: int, there: int) -> Ledger:
         return Ledger((Line(1, "disrupted-hex", "9.1"),))
     costs = (terrain_cost, water_cost, climbing_cost)
     return Ledger().plus(*(cost(ground, mobility, here, there) for cost in costs))
-
-
-def entry_cost(ground: Ground, there: int) -> Ledger:
-    """What it costs to come onto the map: the hex's own cost, by road where one is."""
-    if ground.map.road_hexes >> there & 1:
-        return Ledger((Line(ground.charts.road_cost, "road", "6.2"),))
-    return Ledger((Line(ground.row(there).cost, f"terrain-{ground.names[there]}", "6.2"),))
