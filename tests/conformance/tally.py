@@ -9,6 +9,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from operator import attrgetter
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -104,7 +105,7 @@ def marked_code() -> dict[CodeType, tuple[tuple[str, ...], bool]]:
     """
     found: dict[CodeType, tuple[tuple[str, ...], bool]] = {}
     for carrier in carriers(montecuccoli):
-        thing = getattr(importlib.import_module(carrier.module), carrier.name)
+        thing = attrgetter(carrier.name)(importlib.import_module(carrier.module))
         if inspect.isclass(thing):
             thing = vars(thing).get("run")
         if thing is not None:

@@ -54,7 +54,6 @@ EXPANSIONS: Expansions = {
     ("special", "restriction.kind"): arguments(FILES, "Restriction", 1),
     ("commanders", "code"): arguments(FILES, "remove", 2),
     ("terrain", "f'terrain-{name}'"): frozenset(f"terrain-{n}" for n in TERRAIN),
-    ("terrain", "f'terrain-{ground.names[there]}'"): frozenset(f"terrain-{n}" for n in TERRAIN),
     ("terrain", "f'water-{kind}'"): frozenset(f"water-{n}" for n in WATER),
     ("strength", "code"): frozenset(
         f"doubled-{n}" for n in (*DOUBLING, "works", "trench", "slope")

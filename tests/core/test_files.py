@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any, Literal
 
@@ -116,6 +117,31 @@ def test_text_that_is_no_toml_is_a_fault_with_its_line(text: str, place: str) ->
 )
 def test_toml_that_overtaxes_the_reader_is_a_fault_or_fails_the_shape(text: str) -> None:
     assert isinstance(fault(text), DataFault)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" + "a." * 20_000 + "a]\n",
+        "[" + '"a b" . ' * 60_000 + "a]\n",
+        "a." * 20_000 + "a = 1\n",
+        "id = " + "a" * 20_000,
+        "id = 0x" + "f" * 20_000,
+        "id = '" + "a - " * 20_000 + "'",
+        "id = " + "[[" * 20_000,
+    ],
+    ids=["table", "quoted", "key", "word", "number", "text", "brackets"],
+)
+def test_no_text_takes_long_to_read(text: str) -> None:
+    began = time.process_time()
+    try:
+        parse_toml(text, "file.toml")
+    except DataFault as found:
+        message = str(found)
+    else:
+        message = ""
+    assert len(message) < 1000
+    assert time.process_time() - began < 0.5
 
 
 @given(st.text())

@@ -448,6 +448,13 @@ def test_a_scenario_file_with_the_line_ends_of_another_system(tmp_path: Path) ->
     assert_same(load_match(match.record()), match)
 
 
+def test_a_record_in_another_encoding_is_refused(tmp_path: Path) -> None:
+    data = embedded(tmp_path, scenario_text()).record().encode()
+    assert "Valençay".encode() in data
+    for codec in ("latin-1", "ascii", "utf-16-le"):
+        assert isinstance(fault(data.decode(codec, "ignore")), RecordFault)
+
+
 def test_an_altered_scenario_is_refused(tmp_path: Path) -> None:
     record = embedded(tmp_path, scenario_text()).record()
     assert record.count("strength = 3") > 1

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import battaglia
-from battaglia import CommittedDice, DataFault, IllegalAction, RecordFault, load_match
+from battaglia import CommittedDice, DataFault, RecordFault, load_match
 from battaglia.core import toml
 from battaglia.core.match import Match, Terms
 from battaglia.core.record import parse_record
@@ -169,7 +169,7 @@ def test_a_header_cannot_harm(name: str, value: str) -> None:
 
 def test_noise_is_refused_before_it_is_read() -> None:
     in_time(lambda: load_match("x\n" * 50_000_000))
-    in_time(lambda: load_match("x" * 1_000_000_000))
+    in_time(lambda: load_match("x" * 100_000_000))
 
 
 def test_a_record_of_the_largest_size_is_read_in_time() -> None:
@@ -333,23 +333,20 @@ def other_step(pieces: list[str], rng: Random) -> dict[str, Any]:
     return rng.choice(steps)
 
 
-@given(st.randoms(use_true_random=False))
+@pytest.mark.parametrize("seed", range(8))
 def test_a_spoiled_position_is_refused_or_can_be_played(
-    positions: list[dict[str, Any]], rng: Random
+    positions: list[dict[str, Any]], seed: int
 ) -> None:
-    text = toml.dumps(spoil(rng.choice(positions), rng))
-    try:
-        battle = battle_of(text)
-        match = Match(
-            GAME,
-            battle,
-            battaglia.SeededDice(1),
-            Terms("spoiled", {}, "seed 1", {"own.toml": text}),
-        )
-    except DataFault:
-        return
-    try:
-        play_on(match, chooser(rng.randrange(100)), 60)
-    except IllegalAction as error:
-        pytest.fail(f"what was offered is not legal: {error}")
-    assert load_match(match.record()).record() == match.record()
+    rng = Random(seed)
+    played_on = 0
+    for _ in range(20):
+        text = toml.dumps(spoil(rng.choice(positions), rng))
+        try:
+            terms = Terms("spoiled", {}, "seed 1", {"own.toml": text})
+            match = Match(GAME, battle_of(text), battaglia.SeededDice(1), terms)
+        except DataFault:
+            continue
+        play_on(match, chooser(seed), 60)
+        assert load_match(match.record()).record() == match.record()
+        played_on += 1
+    assert played_on > 0

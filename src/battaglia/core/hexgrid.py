@@ -285,19 +285,19 @@ class Grid:
         return grown
 
     @cached_property
-    def _discs(self) -> dict[int, list[int]]:
+    def _discs(self) -> dict[int, tuple[int, ...]]:
         return {}
 
     def disc(self, index: int, radius: int) -> int:
         """The hexes at most so many steps away, as a bit mask."""
         if radius < 0:
             return 0
-        discs = self._discs.setdefault(index, [1 << index])
-        if radius < len(discs):
-            return discs[radius]
+        # A new tuple each time, never changed in place: two threads may ask at once.
+        discs = self._discs.get(index, (1 << index,))
         while len(discs) <= radius and discs[-1] != self.everywhere:
-            discs.append(self.spread(discs[-1]))
-        return discs[-1]
+            discs = (*discs, self.spread(discs[-1]))
+        self._discs[index] = discs
+        return discs[min(radius, len(discs) - 1)]
 
     def ring(self, index: int, radius: int) -> int:
         """The hexes exactly so many steps away, as a bit mask."""

@@ -57,6 +57,8 @@ def _value(value: Any) -> str:
 
 
 def _text(text: str) -> str:
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
     body = "".join(
         _ESCAPES.get(c) or (c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}") for c in text
     )

@@ -166,7 +166,8 @@ class Checker:
                 raise self.fault(f"units.{name}.hex", f"{unit.hex} holds {there[unit.hex]} already")
             there[unit.hex] = name
         first = {where: (name, self.spec.units[name].seat) for where, name in there.items()}
-        for group in ("commanders", "guns", "trains"):
+        groups = ("commanders", "guns", *(["trains"] if self.spec.options.baggage else []))
+        for group in groups:
             for name, piece in getattr(self.spec, group).items():
                 if not piece.hex or getattr(piece, "lost", False):
                     continue

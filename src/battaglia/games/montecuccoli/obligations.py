@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from battaglia.core.hexgrid import bits
+from battaglia.core.masks import bits, mask_of
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli import zones
@@ -182,20 +182,34 @@ def stranded(graph: Graph, combats: tuple[Combat, ...], groups: bool) -> int:
     """
     taken = engaged(combats)
     waiting = [unit for unit in bits(graph.obliged & ~taken) if not graph.foes[unit] & ~taken]
-    return 0 if _all_join(graph, combats, waiting, groups) else sum(1 << unit for unit in waiting)
+    if _all_join(graph, combats, waiting, groups):
+        return 0
+    joined: list[int] = []
+    for unit in waiting:
+        if _all_join(graph, combats, [*joined, unit], groups):
+            joined.append(unit)
+    return mask_of(waiting) & ~mask_of(joined)
 
 
 def _all_join(graph: Graph, combats: tuple[Combat, ...], waiting: list[int], groups: bool) -> bool:
+    """Can every unit join a combat? The one with the fewest places goes first."""
     if not waiting:
         return True
-    unit, rest = waiting[0], waiting[1:]
-    for place, combat in enumerate(combats):
-        grown = _with(graph, combat, unit)
-        if grown is None or not well_formed(graph, grown, groups):
-            continue
-        if _all_join(graph, (*combats[:place], grown, *combats[place + 1 :]), rest, groups):
-            return True
-    return False
+    open_to = {unit: _places(graph, combats, unit, groups) for unit in waiting}
+    unit = min(waiting, key=lambda each: len(open_to[each]))
+    rest = [other for other in waiting if other != unit]
+    return any(
+        _all_join(graph, (*combats[:place], grown, *combats[place + 1 :]), rest, groups)
+        for place, grown in open_to[unit]
+    )
+
+
+def _places(
+    graph: Graph, combats: tuple[Combat, ...], unit: int, groups: bool
+) -> list[tuple[int, Combat]]:
+    """The combats that a unit could join, each as it would be then."""
+    grown = [(place, _with(graph, combat, unit)) for place, combat in enumerate(combats)]
+    return [(place, c) for place, c in grown if c is not None and well_formed(graph, c, groups)]
 
 
 def _with(graph: Graph, combat: Combat, unit: int) -> Combat | None:
