@@ -8,7 +8,7 @@ STAMP   := .venv/.installed
 CHECKED := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench soak knockout
+.PHONY: help setup play table test lint bench soak knockout
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -35,6 +35,13 @@ lint: setup ## check style, types and imports
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/mypy $(CHECKED)
 	$(BIN)/lint-imports
+
+table: setup web/dist ## the table in the browser (needs Node 20)
+	@$(BIN)/battaglia serve --open
+
+web/dist: $(shell find web/src web/index.html web/package-lock.json web/vite.config.ts -type f 2>/dev/null)
+	cd web && npm ci --no-audit --no-fund && npm run build
+	@touch $@
 
 bench: setup ## measure random play, with python-chess beside it
 	$(BIN)/python -m bench

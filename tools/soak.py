@@ -40,7 +40,7 @@ EACH_KIND = 2
 """So many positions with each kind of step get them in any case."""
 SAVED = 2
 """Positions of a game, on average, that are saved and begun from."""
-WATCHED = 25
+WATCHED = 50
 """In one game of so many the marked code is watched, which is slow."""
 WARM = 100
 """After so many actions a battle's tables are computed, and the time of an action counts."""

@@ -99,9 +99,9 @@ def _find(scenario: str | Path) -> tuple[Game, Path, bool]:
         fault = f"is neither a scenario ({known}) nor a path that ends in .toml"
         raise DataFault(str(scenario), "", fault)
     name = parse_toml(read_text(path), str(path)).get("game")
-    if name not in _GAMES:
+    if not isinstance(name, str) or name not in _GAMES:
         raise DataFault(str(path), "game", f"is not one of: {', '.join(_GAMES)}")
-    return _GAMES[str(name)], path, False
+    return _GAMES[name], path, False
 
 
 def _dice(seed: int | None, dice: Dice | None) -> tuple[Dice, str]:

@@ -19,6 +19,7 @@ from battaglia.cli.listing import scenarios
 from battaglia.cli.lookup import rules
 from battaglia.cli.numbers import whole
 from battaglia.cli.playing import play
+from battaglia.cli.serving import serve
 from battaglia.cli.simulating import simulate
 from battaglia.cli.verifying import verify
 from battaglia.core.catalogue import LANGUAGES
@@ -101,13 +102,15 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"battaglia {battaglia.__version__}")
     top.set_defaults(carry_out=_no_command)
     commands = top.add_subparsers(metavar="COMMAND")
-    for add in (_scenarios, _rules, _verify, _play, _simulate):
+    for add in (_scenarios, _rules, _verify, _play, _simulate, _serve):
         add(commands)
     return top
 
 
 def _no_command(args: Namespace) -> int:
-    raise WrongCall("say what to do: scenarios, rules, verify, play or simulate; --help says more")
+    raise WrongCall(
+        "say what to do: scenarios, rules, verify, play, simulate or serve; --help says more"
+    )
 
 
 def _command(
@@ -195,6 +198,16 @@ def _simulate(commands: Commands) -> None:
 
 
 # What subcommands share
+
+
+def _serve(commands: Commands) -> None:
+    about = "Serve the table for browsers, until it is stopped with Ctrl-C."
+    examples = "serve\nserve --port 8080 --database sqlite:///games.db"
+    made = _command(commands, "serve", serve, about, examples)
+    made.add_argument("--host", default="127.0.0.1", help="the address to listen at")
+    made.add_argument("--port", type=counting_number, default=8643, help="the port to listen at")
+    made.add_argument("--database", default="", help="a URL; by default SQLite in the data folder")
+    made.add_argument("--open", action="store_true", help="open the table in the browser")
 
 
 def _language(made: Parser) -> None:

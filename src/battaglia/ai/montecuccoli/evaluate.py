@@ -14,6 +14,9 @@ from battaglia.ai.montecuccoli.style import Style
 from battaglia.games.montecuccoli.scenario import StrengthIn
 from battaglia.games.montecuccoli.strength import FACES, column
 
+SIDES = 6
+"""The most attackers that a hex can have."""
+
 Shares = tuple[float, float, float, float, float]
 """The chances of: attackers destroyed, attackers disrupted, exchange, defenders disrupted,
 defenders destroyed."""
@@ -133,28 +136,35 @@ class Values:
         for unit in sorted(enemies, key=lambda u: -board.strength[u]):
             near = board.lay.threatened(battle.mobility[unit], board.halves[unit], board.at[unit])
             for here in near:
-                if len(found[here]) < self.style.feared:
+                if len(found[here]) < SIDES:
                     found[here].append(board.strength[unit])
         return [tuple(strengths) for strengths in found]
 
     def risk(self, unit: int, here: int) -> float:
         """The part of a unit that it may lose to an attack in the enemy's next turn."""
+        hit, destroyed = self.hazard(unit, here, self.style.feared)
+        return destroyed + hit * (self.style.disruption if self.board.steady(unit) else 1.0)
+
+    def hazard(self, unit: int, here: int, attackers: int) -> tuple[float, float]:
+        """The chances of Dd or Dx, and of De, for a unit in a hex in the enemy's next turn.
+
+        He is thought to bring up so many of those who could come.
+        """
         strengths = self._danger[here]
         if not strengths:
-            return 0.0
+            return 0.0, 0.0
         board = self.board
         open_sides = board.battle.grid.neighbour_mask[here] & ~board.hexes[board.me]
-        bold = board.at[unit]
-        if bold >= 0 and board.battle.grid.neighbour_mask[here] >> bold & 1 and bold != here:
-            open_sides |= 1 << bold
-        attack = sum(strengths[: open_sides.bit_count()])
+        begin = board.at[unit]
+        if begin >= 0 and board.battle.grid.neighbour_mask[here] >> begin & 1:
+            open_sides |= 1 << begin  # the unit's own hex will be empty
+        attack = sum(strengths[: min(attackers, open_sides.bit_count())])
         if not attack:
-            return 0.0
+            return 0.0, 0.0
         base = board.strength[unit]
         defence = 2 * base if self.doubled(unit, here, open_sides) else base
         _, _, dx, dd, de = self.shares[1][column(attack, defence)]
-        hit = dd + dx
-        return de + hit * (self.style.disruption if board.steady(unit) else 1.0)
+        return dd + dx, de
 
     def threatened(self, here: int) -> bool:
         """Could any enemy come next to this hex in his next turn?"""

@@ -22,6 +22,8 @@ from battaglia.games.montecuccoli.scenario import (
 NEAR = 6
 """Enemies at most so many hexes from a goal count as its defenders."""
 EVERYBODY = 1 << 20
+BEYOND = 3
+"""How far into safety a way out is kept clear."""
 LATE = 5
 """Places that count at the end only are guarded in the last turns."""
 
@@ -45,14 +47,19 @@ class Orders:
         self.ahead = _is_ahead(board)
         self.goals = _goals(board, self.ahead)
         self.goal_of = _share_out(board, self.goals)
-        self.posts = self._posts()
+        self.ways_out = self._ways_out()
 
-    def _posts(self) -> int:
-        """The hexes that are worth standing in by themselves."""
+    def _ways_out(self) -> int:
+        """The hexes through which units that are to get away will come: nobody should stand there.
+
+        The way is followed some hexes into safety, so that the first do not shut out the last.
+        """
         mask = 0
-        for goal in self.goals:
-            if goal.code in ("seize", "guard", "relieve"):
-                mask |= goal.hexes
+        for unit, goal in self.goal_of.items():
+            here = self.board.at[unit]
+            if goal.code == "escape" and here >= 0 and not goal.hexes >> here & 1:
+                mobility = self.board.battle.mobility[unit]
+                mask |= self.board.lay.way(here, goal.hexes, mobility, BEYOND)
         return mask
 
     def distances(self, unit: int) -> list[int] | None:

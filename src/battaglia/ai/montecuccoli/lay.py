@@ -117,6 +117,21 @@ class Lay:
             self._fields[key] = self._distances(goal, mobility)
         return self._fields[key]
 
+    def way(self, begin: int, goal: int, mobility: int, beyond: int) -> int:
+        """The hexes of a shortest march to a goal, without the first, and some hexes on."""
+        distances, exits = self.distances(goal, mobility), self.ground.exits[mobility]
+        mask, here = 0, begin
+        while distances[here] and distances[here] < FAR:
+            here = min((distances[e[0]], not e[3], e[0]) for e in exits[here])[2]
+            mask |= 1 << here
+        for _ in range(beyond):
+            on = [e for e in exits[here] if goal & e[1] and not mask & e[1]]
+            if not on:
+                break
+            here = min((not e[3], e[2], e[0]) for e in on)[2]
+            mask |= 1 << here
+        return mask
+
     def _distances(self, goal: int, mobility: int) -> list[int]:
         back = self._backwards(mobility)
         costs = [FAR] * len(self.grid)

@@ -7,7 +7,7 @@ from random import Random
 
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.declare import Declared
-from battaglia.ai.montecuccoli.evaluate import Values
+from battaglia.ai.montecuccoli.evaluate import SIDES, Values
 from battaglia.ai.montecuccoli.goals import EVERYBODY, Orders
 from battaglia.core.game import Reached
 from battaglia.core.masks import mask_of
@@ -106,6 +106,8 @@ class UnitScorer(Scorer):
         goal = orders.goal_of.get(piece)
         self.distances = orders.distances(piece)
         self.posts = goal.hexes if goal and goal.code in ("seize", "guard", "relieve") else 0
+        fleeing = goal is not None and goal.code == "escape" and not goal.hexes >> self.begin & 1
+        self.shut = 0 if fleeing else orders.ways_out
         self.contact = self.hostile & ~self.board.lay.shelters
         self.stay = self._worth_of_staying(fights)
 
@@ -130,6 +132,8 @@ class UnitScorer(Scorer):
         score += self.posting.company(here, self.begin)
         if self.posts >> here & 1:
             score += self.posting.style.post
+        if self.shut >> here & 1:
+            score -= self.posting.style.post
         return score
 
 
@@ -164,6 +168,7 @@ class LeaderScorer(Scorer):
         board = self.board
         self.points = board.battle.cp[piece]
         self.fighting = [mask_of(fights.places[u] for u in f.attackers) for f in fights.fights]
+        self.engaged = mask_of(fights.places.values())
         units = board.units(board.me)
         self.broken = mask_of(board.at[u] for u in units if not board.steady(u))
         steady = [board.at[u] for u in units if board.steady(u)]
@@ -189,7 +194,11 @@ class LeaderScorer(Scorer):
         if board.last_move:
             return 0.0
         unit = board.cu_at[here]
-        return self.points * self.values.risk(unit, here)
+        hit, destroyed = self.values.hazard(unit, here, SIDES)
+        # A unit that fights may be disrupted by the time the enemy comes.
+        broken = 0.3 if self.engaged >> here & 1 else 0.0
+        lost = destroyed + hit * (broken if board.steady(unit) else 1.0)
+        return self.posting.style.leader * self.points * lost
 
 
 class GunScorer(Scorer):

@@ -28,6 +28,8 @@ class Style(msgspec.Struct, frozen=True):
     """What standing in a hex that the scenario asks for is worth in hexes."""
     delay: float = 0.25
     """What a turn's delay costs a unit that should get away, as a part of its strength."""
+    leader: float = 4.0
+    """What losing a commander is worth, for each of his command points."""
     gun_prize: float = 2.0
     """What taking a gun is worth in hexes."""
     stride: int = 4

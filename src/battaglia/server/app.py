@@ -1,0 +1,103 @@
+"""The application: its parts put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, WebSocket
+from fastapi.openapi.utils import get_openapi
+from starlette.middleware.gzip import GZipMiddleware
+
+import battaglia
+from battaglia.server import routes_matches, routes_questions, routes_static
+from battaglia.server.answering import JSON_TYPE, LastResort, add_error_handlers
+from battaglia.server.context import Server, server_of
+from battaglia.server.hub import Hub
+from battaglia.server.library import Library
+from battaglia.server.machines import Machines
+from battaglia.server.security import BodyLimit, SecurityHeaders
+from battaglia.server.settings import Settings
+from battaglia.server.static_files import client_router
+from battaglia.server.storage import Storage
+from battaglia.server.tables import Tables
+
+SMALLEST_ZIPPED = 1024
+ZIP_LEVEL = 5
+
+sockets = APIRouter()
+
+
+@sockets.websocket("/api/matches/{match_id}/socket")
+async def socket(websocket: WebSocket, match_id: str) -> None:
+    """Envelopes, one now and one after every change."""
+    here = server_of(websocket)
+    await here.hub.serve(websocket, match_id, here.machines.wake)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The server as an ASGI application. The database is brought up to date at once."""
+    settings = settings or Settings()
+    server = make_server(settings)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        await server.machines.close()
+        server.storage.close()
+
+    app = bare_app(lifespan=lifespan)
+    app.state.server = server
+    app.include_router(client_router(settings.client))
+    add_error_handlers(app, server.library)
+    # The last one added is the outermost.
+    app.add_middleware(BodyLimit)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=ZIP_LEVEL)
+    app.add_middleware(LastResort, library=server.library)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+def bare_app(**more: Any) -> FastAPI:
+    """The requests that can be made, with nothing behind them yet."""
+    app = FastAPI(
+        title="Battaglia",
+        version=battaglia.__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        **more,
+    )
+    for router in (routes_static.router, routes_matches.router, routes_questions.router, sockets):
+        app.include_router(router)
+    app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
+    return app
+
+
+def make_server(settings: Settings) -> Server:
+    """The parts of a server, connected."""
+    storage = Storage(settings.url)
+    library = Library(settings.games)
+    tables = Tables(storage, library, settings.open_matches)
+    hub = Hub(tables, library, settings)
+    machines = Machines(tables, settings)
+    tables.listeners += [hub.signal, machines.wake]
+    return Server(settings, storage, library, tables, hub, machines)
+
+
+def openapi(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document: errors are always JSON, and none has the status 422."""
+    if not app.openapi_schema:
+        document = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        for path in document["paths"].values():
+            for operation in path.values():
+                operation["responses"].pop("422", None)
+                for status, response in operation["responses"].items():
+                    if int(status) >= 400:
+                        (schema,) = response["content"].values()
+                        response["content"] = {JSON_TYPE: schema}
+        for name in ("HTTPValidationError", "ValidationError"):
+            document["components"]["schemas"].pop(name, None)
+        app.openapi_schema = document
+    return app.openapi_schema

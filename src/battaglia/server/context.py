@@ -1,0 +1,98 @@
+"""What every request needs: the parts of the server, and who is asking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Depends, Path, Query, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.requests import HTTPConnection
+
+from battaglia.server.envelopes import Scribe
+from battaglia.server.errors import ApiError
+from battaglia.server.hub import Hub
+from battaglia.server.journal import Viewer
+from battaglia.server.library import Library
+from battaglia.server.machines import Machines
+from battaglia.server.models import ErrorBody, Lang
+from battaglia.server.settings import Settings
+from battaglia.server.storage import Storage
+from battaglia.server.tables import Tables
+
+T = TypeVar("T")
+
+MatchId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.-]{1,100}$")]
+Language = Annotated[Lang, Query(description="The language of the texts that come back.")]
+Bearer = Annotated[
+    HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False, scheme_name="token"))
+]
+
+
+def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The statuses with which a request can be refused, for the OpenAPI document."""
+    return {status: {"model": ErrorBody} for status in (400, *statuses)}
+
+
+@dataclass(frozen=True)
+class Server:
+    """The parts of a running server."""
+
+    settings: Settings
+    storage: Storage
+    library: Library
+    tables: Tables
+    hub: Hub
+    machines: Machines
+
+
+def server_of(connection: HTTPConnection) -> Server:
+    """The server that a request came to."""
+    found: Server = connection.app.state.server
+    return found
+
+
+def _server(request: Request) -> Server:
+    return server_of(request)
+
+
+Here = Annotated[Server, Depends(_server)]
+
+
+class Asker:
+    """Who asks about a match, and in which language."""
+
+    def __init__(self, server: Server, match_id: str, viewer: Viewer, lang: Lang) -> None:
+        self.server = server
+        self.match_id = match_id
+        self.viewer = viewer
+        self.lang = lang
+
+    @property
+    def seat(self) -> str:
+        """The asker's seat; a spectator has none."""
+        if self.viewer is None:
+            raise ApiError("not-a-player")
+        return self.viewer
+
+    async def read(self, look: Callable[[Scribe], T]) -> T:
+        """Look at the table through the asker's eyes."""
+        return await self.server.tables.read(self.match_id, lambda table: look(self.scribe(table)))
+
+    async def change(self, act: Callable[[Scribe], T]) -> T:
+        """Change something at the table."""
+        return await self.server.tables.change(self.match_id, lambda table: act(self.scribe(table)))
+
+    def scribe(self, table: Any) -> Scribe:
+        """Writes for this asker."""
+        return Scribe(self.server.library, table, self.viewer, self.lang)
+
+
+async def _asker(here: Here, match_id: MatchId, bearer: Bearer, lang: Language = "en") -> Asker:
+    viewer = await here.tables.admit(match_id, bearer.credentials if bearer else None)
+    return Asker(here, match_id, viewer, lang)
+
+
+Asking = Annotated[Asker, Depends(_asker)]

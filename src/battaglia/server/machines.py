@@ -1,0 +1,260 @@
+"""Machine players: they think in processes of their own, for a limited time.
+
+Whatever happens there (a crash, silence, nonsense, an illegal answer), the match goes on: then
+a legal action is played in the machine's place, and the log says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import os
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from battaglia.core import flow
+from battaglia.server.errors import LOG, ApiError
+from battaglia.server.settings import WORKER_MATCHES, Settings
+from battaglia.server.table import MACHINE, Table
+from battaglia.server.tables import Tables
+
+Data = dict[str, Any]
+LOAD_SECONDS = 30.0
+"""How long a process may take to start, or to catch up with a match."""
+LONGEST_LINE = 1 << 20
+LONGEST_PLAN = 100
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A decision that a machine has to make, with all that it may know of the match."""
+
+    match: str
+    number: int
+    seat: str
+    player: str
+    base: Data
+    actions: list[tuple[str, str, bool, list[list[int]]]]
+    marks: list[str]
+    """A digest of the position after each action: what a process knows is held against them."""
+    lonely: bool
+    """Do only machines play?"""
+
+
+def ask_of(table: Table) -> Ask | None:
+    """The decision that a machine has to make at a table, if there is one."""
+    match = table.match
+    waiting = [seat for seat in match.deciders if table.is_machine(seat)]
+    if not waiting:
+        return None
+    rows = table.journal.standing[table.base.length :]
+    started_at = match.roll_number - sum(len(row.rolls) for row in rows)
+    base = {
+        "game": match.game.id,
+        "scenario": match.terms.scenario,
+        "options": match.terms.options,
+        "files": match.terms.files,
+        "rolls": started_at,
+    }
+    return Ask(
+        match=table.id,
+        number=len(table.journal.rows),
+        seat=waiting[0],
+        player=table.players[waiting[0]].removeprefix(MACHINE),
+        base=base,
+        actions=[
+            (row.seat, row.action, row.standing, [list(faces) for faces in row.rolls])
+            for row in rows
+        ],
+        marks=[row.digest for row in rows],
+        lonely=all(table.is_machine(seat) for seat in match.seats),
+    )
+
+
+class WorkerFault(Exception):
+    """A process did not answer as it should. The message says how."""
+
+
+class Worker:
+    """A process in which machine players think; started when needed, ended when it fails."""
+
+    def __init__(self, command: tuple[str, ...], seconds: float) -> None:
+        self.command = command
+        self.seconds = seconds
+        self.process: asyncio.subprocess.Process | None = None
+        self.known: OrderedDict[str, tuple[int, str]] = OrderedDict()
+        """For each match that the process keeps, how many actions it knows, and the last mark."""
+
+    async def decide(self, ask: Ask) -> list[str]:
+        """The machine's next actions; at least one, or WorkerFault."""
+        found: list[str] = []
+        try:
+            await self._send(ask)
+            await self._answer({"loaded"}, LOAD_SECONDS)
+            while "done" not in (answer := await self._answer({"action", "done"}, self.seconds)):
+                found.append(str(answer["action"]))
+                if len(found) > LONGEST_PLAN:
+                    raise WorkerFault("a plan without end")
+        except (WorkerFault, OSError, ValueError, TimeoutError) as error:
+            await self.stop()
+            if not found:
+                what = str(error) or type(error).__name__
+                raise WorkerFault(what) from None
+        if not found:
+            raise WorkerFault("nothing was decided")
+        return found
+
+    async def _send(self, ask: Ask) -> None:
+        process = await self._started()
+        length, mark = self.known.get(ask.match, (0, ""))
+        request: Data = {
+            "match": ask.match,
+            "seat": ask.seat,
+            "player": ask.player,
+            "seed": seed_of(ask.match, ask.seat),
+        }
+        # What the process knows may have been taken back since: then it begins anew.
+        follows = 0 < length <= len(ask.marks) and ask.marks[length - 1] == mark
+        if not follows:
+            request["base"] = ask.base
+        request["actions"] = ask.actions[length if follows else 0 :]
+        assert process.stdin is not None
+        process.stdin.write(json.dumps(request).encode() + b"\n")
+        await process.stdin.drain()
+        self.known[ask.match] = (len(ask.marks), ask.marks[-1] if ask.marks else "")
+        self.known.move_to_end(ask.match)
+        while len(self.known) > WORKER_MATCHES:  # the process forgets the same ones
+            self.known.popitem(last=False)
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self.process is None or self.process.returncode is not None:
+            self.known.clear()
+            self.process = await asyncio.create_subprocess_exec(
+                *self.command,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                env={**os.environ, "PYTHONHASHSEED": "0"},
+                limit=LONGEST_LINE,
+            )
+            await self._answer({"ready"}, LOAD_SECONDS)
+        return self.process
+
+    async def _answer(self, wanted: set[str], seconds: float) -> Data:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        try:
+            line = await asyncio.wait_for(self.process.stdout.readline(), seconds)
+        except TimeoutError:
+            raise WorkerFault(f"no answer within {seconds:g} s") from None
+        if not line:
+            raise WorkerFault("the process ended")
+        answer = json.loads(line)
+        if not isinstance(answer, dict) or not wanted & answer.keys():
+            fault = answer.get("fault") if isinstance(answer, dict) else None
+            raise WorkerFault(str(fault or "an answer that makes no sense"))
+        return answer
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self.process = self.process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+def seed_of(match_id: str, seat: str) -> int:
+    """The seed of a seat's machine: the same after a restart, and nothing to do with the dice."""
+    digest = hashlib.sha256(f"machine {match_id} {seat}".encode()).digest()
+    return int.from_bytes(digest[:6], "big")
+
+
+class Machines:
+    """Lets machines play wherever they have a decision to make."""
+
+    def __init__(self, tables: Tables, settings: Settings) -> None:
+        self.tables = tables
+        self.settings = settings
+        self._all = [
+            Worker(settings.machine_command, settings.machine_seconds)
+            for _ in range(settings.machine_workers)
+        ]
+        self._idle = list(self._all)
+        self._free = asyncio.Semaphore(len(self._all))
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._called: set[str] = set()
+        """Matches in which something has changed since their task last looked."""
+
+    def wake(self, match_id: str) -> None:
+        """See whether a machine has to decide in a match."""
+        self._called.add(match_id)
+        task = self._tasks.get(match_id)
+        if task is None or task.done():
+            self._tasks[match_id] = asyncio.create_task(self._drive(match_id))
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for worker in self._all:
+            await worker.stop()
+
+    async def _drive(self, match_id: str) -> None:
+        try:
+            while match_id in self._called:
+                self._called.discard(match_id)
+                while (ask := await self.tables.read(match_id, ask_of)) is not None:
+                    await self._decide(ask)
+                    if ask.lonely:
+                        await asyncio.sleep(self.settings.machine_pause)
+        except ApiError as error:
+            LOG.warning("machine in match %s: %s", match_id, error.code)
+        except Exception as error:
+            LOG.error("machine in match %s: %s: %s", match_id, type(error).__name__, error)
+        finally:
+            self._tasks.pop(match_id, None)
+
+    async def _decide(self, ask: Ask) -> None:
+        try:
+            actions = await self._think(ask)
+        except WorkerFault as error:
+            actions = []
+            LOG.error("machine %s in match %s failed: %s", ask.player, ask.match, error)
+        await self.tables.change(ask.match, lambda table: play_for(table, ask, actions))
+
+    async def _think(self, ask: Ask) -> list[str]:
+        async with self._free:
+            worker = next((w for w in self._idle if ask.match in w.known), self._idle[0])
+            self._idle.remove(worker)
+            try:
+                return await worker.decide(ask)
+            finally:
+                self._idle.append(worker)
+
+
+def play_for(table: Table, ask: Ask, actions: list[str]) -> None:
+    """Play a machine's answer, or something legal in its place.
+
+    If something was played or taken back in the meantime, the answer is dropped.
+    """
+    if len(table.journal.rows) != ask.number or ask.seat not in table.match.deciders:
+        return
+    if actions:
+        played, stop = table.play(ask.seat, actions)
+        if played:
+            return
+        codes = ", ".join(reason.code for reason in stop.reasons) if stop else ""
+        LOG.error("machine %s in match %s answered illegally: %s", ask.player, ask.match, codes)
+    table.play(ask.seat, [fallback(table, ask.seat)])
+
+
+def fallback(table: Table, seat: str) -> str:
+    """A legal action. Games list what ends a step last, so that a bad machine is soon done."""
+    return str(flow.legal(table.match.state, table.match.seats.index(seat))[-1])

@@ -1,0 +1,1 @@
+"""Migrations of the database; they run by themselves when a server starts."""

@@ -1,0 +1,318 @@
+"""Making tables: a new match, one from a record, one from what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from battaglia.core.chance import CommittedDice, Dice, DiceExhausted, RecordedDice, SeededDice
+from battaglia.core.files import DataFault
+from battaglia.core.flow import Outcome
+from battaglia.core.game import Game
+from battaglia.core.match import Match, Terms
+from battaglia.core.reason import IllegalAction
+from battaglia.core.record import Parsed, RecordFault, parse_record
+from battaglia.core.replay import RecordDice, replay
+from battaglia.server.errors import LOG, ApiError
+from battaglia.server.journal import Journal, Row
+from battaglia.server.library import Library
+from battaglia.server.security import new_match_id
+from battaglia.server.storage import SPECTATOR, Snapshot, Stored, StoredMatch
+from battaglia.server.table import HUMAN, MACHINE, Base, Notice, Table
+
+MOST_ITEMS = 20_000
+"""More actions than any game has; a record with more is noise."""
+POSITION = "position.toml"
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A table that is not stored yet, and what is to be stored of it."""
+
+    table: Table
+    match: StoredMatch
+
+
+# A new match
+
+
+def new_table(
+    library: Library,
+    scenario: str,
+    options: dict[str, Any],
+    players: Mapping[str, str],
+    seed: int | None,
+) -> Begun:
+    """A match of a shipped scenario."""
+    try:
+        game, battle = library.battle(scenario, options or None)
+    except DataFault as error:
+        fault = f"{error.place}: {error.fault}"
+        raise ApiError("bad-request", params={"detail": "option", "fault": fault}) from None
+    seated = seat_players(battle.seats, players)
+    dice = CommittedDice.fresh() if seed is None else SeededDice(seed)
+    terms = Terms(scenario, options, dice_header(dice))
+    table = Table(
+        new_match_id(), Match(game, battle, dice, terms), library.presenters[game.id], seated
+    )
+    table.begin()
+    return Begun(table, stored_match(table, dice))
+
+
+def seat_players(seats: tuple[str, ...], players: Mapping[str, str]) -> dict[str, str]:
+    """Who plays which seat: people, unless a machine is asked for."""
+    known = (HUMAN, *machine_players())
+    for seat, player in players.items():
+        if seat not in seats:
+            names = ", ".join(seats)
+            raise ApiError("bad-request", params={"detail": "seat", "name": seat, "known": names})
+        if player not in known:
+            names = ", ".join(known)
+            raise ApiError(
+                "bad-request", params={"detail": "player", "name": player, "known": names}
+            )
+    return {seat: players.get(seat, HUMAN) for seat in seats}
+
+
+def machine_players() -> tuple[str, ...]:
+    """The machine players, as a seat's player is called."""
+    # Machine players load their tables when they are imported; a server of people needs none.
+    from battaglia.ai import player_names  # noqa: PLC0415
+
+    return tuple(f"{MACHINE}{name}" for name in player_names())
+
+
+def stored_match(table: Table, dice: Dice) -> StoredMatch:
+    """What is stored of a new match."""
+    match = table.match
+    return StoredMatch(
+        id=table.id,
+        game=match.game.id,
+        scenario=match.terms.scenario,
+        title=table.presenter.title(match.battle),
+        rules=match.game.version,
+        data=match.game.data_hash(match.battle),
+        options=match.terms.options,
+        files=match.terms.files,
+        dice=match.terms.dice,
+        dice_key=dice_key(dice),
+        summary=table.summary(),
+        created=table.created,
+        updated=table.created,
+    )
+
+
+# Dice
+
+
+def dice_header(dice: Dice) -> str:
+    """What a record says of dice before the game is over."""
+    if isinstance(dice, CommittedDice):
+        return f"commitment {dice.commitment}"
+    return f"seed {dice.seed}" if isinstance(dice, SeededDice) else "given"
+
+
+def dice_key(dice: Dice) -> str:
+    """What dice are made from. Whoever knows it knows every roll to come."""
+    if isinstance(dice, CommittedDice):
+        return f"secret {dice.secret.hex()}"
+    if isinstance(dice, SeededDice):
+        return f"seed {dice.seed}"
+    raise TypeError(f"{type(dice).__name__} cannot be stored")
+
+
+def dice_from(key: str) -> Dice:
+    """The dice of a stored key."""
+    kind, _, value = key.partition(" ")
+    return CommittedDice(bytes.fromhex(value)) if kind == "secret" else SeededDice(int(value))
+
+
+# From a record
+
+
+def imported_table(library: Library, record: str, players: Mapping[str, str]) -> Begun:
+    """The match of a record, replayed and checked; it goes on where the record ends."""
+    try:
+        parsed = parse_record(record)
+        found = _replayed(library, parsed)
+    except RecordFault as error:
+        code = "record" if error.line else "record-whole"
+        params: dict[str, str | int] = {"detail": code, "line": error.line, "fault": error.fault}
+        raise ApiError("bad-request", params=params) from None
+    except DataFault as error:
+        fault = f"{error.place}: {error.fault}"
+        params = {"detail": "record-whole", "fault": fault}
+        raise ApiError("bad-request", params=params) from None
+    dice, terms = _dice_to_come(found)
+    rolls = [faces for entry in found.entries for faces in entry.rolls]
+    match = Match(found.game, found.battle, RecordedDice(rolls), terms)
+    seated = seat_players(match.seats, players)
+    table = Table(new_match_id(), match, library.presenters[found.game.id], seated)
+    table.begin()
+    for entry in found.entries:
+        table.copy_entry(entry)
+    match.dice = dice
+    return Begun(table, stored_match(table, dice))
+
+
+def _replayed(library: Library, parsed: Parsed) -> Match:
+    if len(parsed.items) > MOST_ITEMS:
+        raise ApiError("bad-request", params={"detail": "record-length"})
+    name = parsed.headers["Game"]
+    if name not in library.games:
+        raise RecordFault(0, f"there is no game {name!r} here")
+    game = library.games[name]
+    return replay(parsed, game, lambda *terms: library.battle_of_record(game, *terms))
+
+
+def _dice_to_come(found: Match) -> tuple[Dice, Terms]:
+    """The dice for the rest of a recorded game: its own where they can be known, else others."""
+    if not isinstance(found.dice, RecordDice):
+        return found.dice, found.terms
+    return CommittedDice.fresh(), msgspec.structs.replace(found.terms, dice="given")
+
+
+# From storage
+
+
+def open_table(library: Library, stored: Stored) -> tuple[Table, Snapshot | None]:
+    """The table of a stored match; with a snapshot to store, if it goes on from a new base.
+
+    The last snapshot is the truth. Where rules and data are still those of the match, its
+    actions are played again, which brings back undo and replay, and must lead to the snapshot.
+    """
+    game = library.game(stored.match.game)
+    journal = _journal(stored)
+    last = next(found for found in stored.snapshots if not found.base)
+    base = next((found for found in reversed(stored.snapshots) if found.base), None)
+    begun = _played_again(library, game, stored, journal, base, last)
+    fresh = None
+    if isinstance(begun, Table):
+        table, notices = begun, _earlier_notices(stored, base, game)
+    else:
+        LOG.warning("match %s goes on from its last snapshot: %s", stored.match.id, begun.code)
+        table, notices = _from_snapshot(library, game, stored, last), (begun,)
+        fresh = msgspec.structs.replace(
+            last,
+            base=True,
+            rules=game.version,
+            data=game.data_hash(table.match.battle),
+            digest=game.digest(table.match.state),
+        )
+    table.journal = journal
+    table.base = Base(table.base.length, notices)
+    table.orders = {seat.seat: dict(seat.orders) for seat in stored.seats if seat.orders}
+    table.match.dice = dice_from(stored.match.dice_key)
+    table.created = stored.match.created
+    return table, fresh
+
+
+def _journal(stored: Stored) -> Journal:
+    journal = Journal()
+    try:
+        for row in stored.rows:
+            journal.add(row)
+    except ValueError as error:
+        params: dict[str, str | int] = {"detail": "journal", "fault": str(error)}
+        raise ApiError("cannot-open", params=params) from None
+    return journal
+
+
+def _earlier_notices(stored: Stored, base: Snapshot | None, game: Game) -> tuple[Notice, ...]:
+    """What was said when the match was first taken up from a snapshot."""
+    if base is None:
+        return ()
+    if stored.match.rules != game.version:
+        return (Notice("older-rules", {"old": stored.match.rules, "now": game.version}),)
+    return (Notice("other-data", {}),)
+
+
+def _played_again(
+    library: Library,
+    game: Game,
+    stored: Stored,
+    journal: Journal,
+    base: Snapshot | None,
+    last: Snapshot,
+) -> Table | Notice:
+    """The match played again from its beginning or base, or the notice why that cannot be."""
+    match = stored.match
+    if (base.rules if base else match.rules) != game.version:
+        return Notice("older-rules", {"old": match.rules, "now": game.version})
+    try:
+        battle = _battle(library, game, match, base)
+    except (DataFault, RecordFault):
+        return Notice("other-data", {})
+    if game.data_hash(battle) != (base.data if base else match.data):
+        return Notice("other-data", {})
+    if base is not None and base.outcome is not None:
+        return _from_snapshot(library, game, stored, base)
+    rows = journal.standing[base.length if base else 0 :]
+    try:
+        table = _repeated(library, game, stored, battle, base, rows)
+    except (IllegalAction, DiceExhausted, ValueError):
+        return Notice("differs", {})
+    expected = base.digest if base and base.number == last.number else last.digest
+    return table if game.digest(table.match.state) == expected else Notice("differs", {})
+
+
+def _repeated(
+    library: Library,
+    game: Game,
+    stored: Stored,
+    battle: Any,
+    base: Snapshot | None,
+    rows: Sequence[Row],
+) -> Table:
+    """The rows of a journal, played again with the dice that fell."""
+    first, length = (base.rolls, base.length) if base else (0, 0)
+    rolls = [faces for row in rows for faces in row.rolls]
+    past = RecordedDice({first + number: faces for number, faces in enumerate(rolls)})
+    match = Match(game, battle, past, _terms(stored.match, base))
+    match.roll_number = max(first, match.roll_number)
+    presenter = library.presenters[game.id]
+    table = Table(stored.match.id, match, presenter, _players(stored), base=Base(length))
+    for row in rows:
+        table.repeat(row)
+    return table
+
+
+def _players(stored: Stored) -> dict[str, str]:
+    return {seat.seat: seat.player for seat in stored.seats if seat.seat != SPECTATOR}
+
+
+def _battle(library: Library, game: Game, match: StoredMatch, base: Snapshot | None) -> Any:
+    if base is not None:
+        return game.load_files(position_files(match, base), "as it was saved", None)
+    return library.battle_of_record(game, match.scenario, match.files, match.options)
+
+
+def position_files(match: StoredMatch, saved: Snapshot) -> dict[str, str]:
+    """The files of a saved position: its text, and the map that came with the match, if any."""
+    own = dict(list(match.files.items())[1:])
+    return {POSITION: saved.position, **own}
+
+
+def _terms(match: StoredMatch, base: Snapshot | None) -> Terms:
+    """A record that begins in the middle carries its scenario, and its dice are as stated."""
+    if base is None:
+        return Terms(match.scenario, match.options, match.dice, match.files)
+    return Terms(match.scenario, {}, "given", position_files(match, base))
+
+
+def _from_snapshot(library: Library, game: Game, stored: Stored, last: Snapshot) -> Table:
+    """The table as a snapshot shows it, without a past."""
+    try:
+        battle = _battle(library, game, stored.match, last)
+    except DataFault as error:
+        params: dict[str, str | int] = {"place": error.place, "fault": error.fault}
+        raise ApiError("cannot-open", params={"detail": "field", **params}) from None
+    match = Match(game, battle, SeededDice(0), _terms(stored.match, last))
+    match.entries, match.events = [], []
+    match.roll_number = last.rolls
+    if last.outcome is not None:
+        match.state.outcome = msgspec.convert(last.outcome, Outcome)
+        match.state.deciders, match.state.offers = (), ()
+    presenter = library.presenters[game.id]
+    return Table(stored.match.id, match, presenter, _players(stored), base=Base(last.length))

@@ -1,0 +1,157 @@
+"""Making matches, playing them, and taking back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Response
+
+from battaglia.core.match import CannotUndo
+from battaglia.server.answering import json_response
+from battaglia.server.context import Asking, Here, Language, Server, errors
+from battaglia.server.envelopes import Scribe
+from battaglia.server.errors import ApiError
+from battaglia.server.models import (
+    Begun,
+    Entry,
+    Envelope,
+    ImportedMatch,
+    NewMatch,
+    Play,
+    Played,
+    Status,
+    StatusAsked,
+    Undo,
+)
+from battaglia.server.opening import imported_table, new_table
+from battaglia.server.security import token_hash
+from battaglia.server.storage import SPECTATOR
+from battaglia.server.table import Stop, Table
+
+router = APIRouter(prefix="/api/matches", tags=["matches"])
+
+
+@router.post("", response_model=Begun, status_code=201, responses=errors(404, 413))
+async def create(here: Here, asked: NewMatch) -> Response:
+    """Begin a match."""
+    table, tokens = await here.tables.add(
+        lambda: new_table(
+            here.library, asked.scenario, dict(asked.options), asked.players, asked.seed
+        )
+    )
+    return begun(here, table, tokens)
+
+
+@router.post("/import", response_model=Begun, status_code=201, responses=errors(413))
+async def import_record(here: Here, asked: ImportedMatch) -> Response:
+    """Begin a match where a record ends."""
+    table, tokens = await here.tables.add(
+        lambda: imported_table(here.library, asked.record, asked.players)
+    )
+    return begun(here, table, tokens)
+
+
+def begun(here: Server, table: Table, tokens: dict[str, str]) -> Response:
+    """The answer to a match that has begun."""
+    here.machines.wake(table.id)
+    scenario = table.match.terms.scenario
+    return json_response({"match": table.id, "scenario": scenario, "tokens": tokens}, 201)
+
+
+@router.post("/status", response_model=list[Status], responses=errors(413))
+async def status(here: Here, asked: StatusAsked, lang: Language = "en") -> Response:
+    """How the matches stand that a browser remembers, as far as its tokens are good."""
+    return json_response(await to_thread.run_sync(_statuses, here, asked.entries, lang))
+
+
+def _statuses(here: Server, entries: list[Entry], lang: str) -> list[dict[str, Any]]:
+    stored = here.storage.summaries([entry.match for entry in entries])
+    found = []
+    for entry in entries:
+        match = stored.get(entry.match)
+        seats = here.storage.seats(entry.match) if match else {}
+        seat = seats.get(token_hash(entry.token))
+        if match is None or seat is None or match.game not in here.library.games:
+            continue
+        summary = match.summary
+        words = here.library.words(match.game, lang).naming({"seat": summary["seats"][lang]})
+        outcome = words.outcome(summary["outcome"])
+        found.append(
+            {
+                "match": match.id,
+                "scenario": match.scenario,
+                "title": match.title[lang],
+                "seat": None if seat == SPECTATOR else seat,
+                "turn": summary["turn"],
+                "phase": summary["phase"],
+                "phase_name": words.say("phase", summary["phase"]),
+                "deciders": summary["deciders"],
+                "your_decision": seat in summary["deciders"],
+                "over": outcome is not None,
+                "outcome": outcome,
+                "updated": match.updated,
+            }
+        )
+    return found
+
+
+@router.get("/{match_id}", response_model=Envelope, responses=errors(401, 404, 409))
+async def look(asker: Asking) -> Response:
+    """How things stand, as the asker may see it."""
+    envelope = await asker.read(lambda scribe: scribe.envelope())
+    if envelope["thinking"]:  # after a restart nobody else tells the machine that it is its turn
+        asker.server.machines.wake(asker.match_id)
+    return json_response(envelope)
+
+
+@router.post(
+    "/{match_id}/actions", response_model=Played, responses=errors(401, 403, 404, 409, 413)
+)
+async def play(asker: Asking, asked: Play) -> Response:
+    """Play actions, as far as nothing rolls, interrupts or forbids."""
+    seat = asker.seat
+
+    def act(scribe: Scribe) -> dict[str, Any]:
+        check_number(scribe, asked.number)
+        if scribe.table.match.outcome is not None:
+            raise ApiError("over")
+        played, stop = scribe.table.play(seat, asked.actions)
+        if stop is not None and not played:
+            raise ApiError("illegal", reasons=stop.reasons, scope=scribe.words)
+        return {
+            "played": played,
+            "stopped": stopped(scribe, stop),
+            "envelope": scribe.envelope(asked.number),
+        }
+
+    return json_response(await asker.change(act))
+
+
+def check_number(scribe: Scribe, number: int) -> None:
+    """Refuse a request that was made before something else was played."""
+    if number != scribe.number:
+        raise ApiError("stale", number=scribe.number)
+
+
+def stopped(scribe: Scribe, stop: Stop | None) -> Any:
+    """Why a plan ended early, in words."""
+    if stop is None or stop.code != "illegal":
+        return stop.code if stop else None
+    return {"action": stop.action, "reasons": scribe.words.reasons(stop.reasons)}
+
+
+@router.post("/{match_id}/undo", response_model=Envelope, responses=errors(401, 403, 404, 409, 413))
+async def undo(asker: Asking, asked: Undo) -> Response:
+    """Take back the asker's last action."""
+    seat = asker.seat
+
+    def act(scribe: Scribe) -> dict[str, Any]:
+        check_number(scribe, asked.number)
+        try:
+            scribe.table.undo(seat)
+        except CannotUndo as error:
+            raise ApiError("cannot-undo", words=error.code, scope=scribe.words) from None
+        return scribe.envelope(asked.number)
+
+    return json_response(await asker.change(act))

@@ -1,0 +1,217 @@
+"""Asking about a match: why not, what chances, how far, what it looked like."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Path, Query, Response
+from fastapi.responses import PlainTextResponse
+
+from battaglia.core.reason import IllegalAction
+from battaglia.server.answering import json_response
+from battaglia.server.context import Asking, Name, errors
+from battaglia.server.envelopes import Scribe
+from battaglia.server.errors import ApiError
+from battaglia.server.models import (
+    Id,
+    Log,
+    OddsTold,
+    Orders,
+    Overlay,
+    OverlayKind,
+    Question,
+    ReachTold,
+    Replay,
+    WhyNot,
+)
+from battaglia.server.models_static import BattleTold
+from battaglia.server.presenting import NoOverlay
+
+router = APIRouter(prefix="/api/matches/{match_id}", tags=["questions"])
+Number = Annotated[int, Path(ge=0, le=10**9)]
+
+
+@router.get("/battle", response_model=BattleTold, responses=errors(401, 404, 409))
+async def battle(asker: Asking) -> Response:
+    """The battle of this match before the first move, with its options."""
+
+    def told(scribe: Scribe) -> Any:
+        library, match = asker.server.library, scribe.table.match
+        return library.told(match.game.id, match.battle, asker.lang)
+
+    return json_response(await asker.read(told))
+
+
+@router.post("/why", response_model=WhyNot, responses=errors(401, 403, 404, 409, 413))
+async def why(asker: Asking, asked: Question) -> Response:
+    """Why an action may not be played; no reasons exactly when it may."""
+    seat = asker.seat
+
+    def told(scribe: Scribe) -> Any:
+        reasons = scribe.table.match.seat(seat).why_not(asked.action)
+        return {"legal": not reasons, "reasons": scribe.words.reasons(reasons)}
+
+    return json_response(await asker.read(told))
+
+
+@router.post("/odds", response_model=OddsTold, responses=errors(401, 403, 404, 409, 413))
+async def odds(asker: Asking, asked: Question) -> Response:
+    """What a legal action can lead to, exactly."""
+    seat = asker.seat
+
+    def told(scribe: Scribe) -> Any:
+        try:
+            found = scribe.table.match.seat(seat).odds(asked.action)
+        except IllegalAction as error:
+            raise ApiError("illegal", reasons=error.reasons, scope=scribe.words) from None
+        courses = found.courses if found else ()
+        titles = [scribe.table.presenter.course(course, scribe.words) for course in courses]
+        return scribe.words.odds(asked.action, found, titles)
+
+    return json_response(await asker.read(told))
+
+
+@router.get("/reach/{piece}", response_model=ReachTold, responses=errors(401, 403, 404, 409))
+async def reach(asker: Asking, piece: Name) -> Response:
+    """Where a piece could go from here, by which actions, and what would happen."""
+    seat = asker.seat
+
+    def told(scribe: Scribe) -> Any:
+        table = scribe.table
+        number = table.match.seats.index(seat)
+        try:
+            found = table.match.seat(seat).reach(piece)
+        except ValueError:
+            raise ApiError("not-found", params={"what": "piece", "name": piece}) from None
+        hexes = [
+            {
+                "hex": there,
+                "cost": way.cost,
+                "plan": [str(action) for action in way.plan],
+                "notes": [
+                    {"text": text, "rule": rule}
+                    for text, rule in table.presenter.notes(
+                        table.match.state, number, there, way, scribe.words
+                    )
+                ],
+            }
+            for there, way in found.items()
+        ]
+        return {"piece": piece, "hexes": hexes}
+
+    return json_response(await asker.read(told))
+
+
+@router.get("/overlays/{kind}", response_model=Overlay, responses=errors(401, 404, 409))
+async def overlay(
+    asker: Asking, kind: OverlayKind, piece: Annotated[str, Query(max_length=100)] = ""
+) -> Response:
+    """Something to be laid over the map."""
+
+    def told(scribe: Scribe) -> Any:
+        table = scribe.table
+        try:
+            found = table.presenter.overlay(
+                table.match.state, scribe.seat, kind, piece, scribe.words
+            )
+        except NoOverlay:
+            raise ApiError("bad-request", params={"detail": "overlay", "name": kind}) from None
+        return {"kind": kind, "piece": piece or None, **found}
+
+    return json_response(await asker.read(told))
+
+
+# Standing orders
+
+
+@router.get("/orders", response_model=Orders, responses=errors(401, 403, 404, 409))
+async def orders(asker: Asking) -> Response:
+    """The asker's standing orders, and those that could be given."""
+    seat = asker.seat
+    return json_response(await asker.read(lambda scribe: _orders(scribe, seat)))
+
+
+@router.put("/orders", response_model=Orders, responses=errors(401, 403, 404, 409, 413))
+async def set_orders(
+    asker: Asking, asked: Annotated[dict[Id, Id], Body(max_length=20)]
+) -> Response:
+    """Give standing orders for the decisions that come in another's turn."""
+    seat = asker.seat
+
+    def act(scribe: Scribe) -> dict[str, str]:
+        choices = scribe.table.game.order_choices()
+        for name, value in asked.items():
+            if value not in choices.get(name, ()):
+                params: dict[str, str | int] = {"detail": "order", "name": name, "value": value}
+                raise ApiError("bad-request", params=params)
+        return {**scribe.table.orders.get(seat, {}), **asked}
+
+    def store(scribe: Scribe) -> Any:
+        given = act(scribe)
+        asker.server.storage.set_orders(asker.match_id, seat, given)
+        scribe.table.orders[seat] = given
+        return _orders(scribe, seat)
+
+    return json_response(await asker.change(store))
+
+
+def _orders(scribe: Scribe, seat: str) -> Any:
+    words, choices = scribe.words, scribe.table.game.order_choices()
+    given = scribe.table.orders.get(seat, {})
+    return {
+        "orders": {name: given.get(name, values[0]) for name, values in choices.items()},
+        "choices": [
+            {
+                "id": name,
+                "title": words.say("order", name),
+                "values": [
+                    {"value": value, "title": words.say("order-value", f"{name}.{value}")}
+                    for value in values
+                ],
+            }
+            for name, values in choices.items()
+        ],
+    }
+
+
+# The past
+
+
+@router.get(
+    "/record",
+    response_class=PlainTextResponse,
+    responses={**errors(401, 404, 409), 200: {"content": {"text/plain": {}}}},
+)
+async def record(asker: Asking) -> Response:
+    """The record of the match so far, as a text file."""
+
+    def told(scribe: Scribe) -> str:
+        if scribe.table.holds_secrets:
+            raise ApiError("secret")
+        return scribe.table.match.record()
+
+    text = await asker.read(told)
+    name = f'attachment; filename="battaglia-{asker.match_id}.txt"'
+    return PlainTextResponse(text, headers={"Content-Disposition": name})
+
+
+@router.get("/replay/{number}", response_model=Replay, responses=errors(401, 404, 409))
+async def replay(asker: Asking, number: Number) -> Response:
+    """How things stood after so many actions, as the asker may see it."""
+
+    def told(scribe: Scribe) -> Any:
+        found = scribe.replay(number)
+        if found is None:
+            table = scribe.table
+            last = len(table.journal.known(asker.viewer))
+            params: dict[str, str | int] = {"first": table.base.length, "last": last}
+            raise ApiError("bad-request", params={"detail": "replay", **params})
+        return found
+
+    return json_response(await asker.read(told))
+
+
+@router.get("/log", response_model=Log, responses=errors(401, 404, 409))
+async def log(asker: Asking, after: Annotated[int, Query(ge=0, le=10**9)] = 0) -> Response:
+    """The log after an action."""
+    return json_response(await asker.read(lambda scribe: scribe.log(after)))

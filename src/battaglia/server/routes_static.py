@@ -1,0 +1,76 @@
+"""What does not change while a game is played: scenarios, rules, machine players."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Response
+
+import battaglia
+from battaglia.server.answering import json_response
+from battaglia.server.context import Here, Language, Name, errors
+from battaglia.server.models_static import (
+    BattleTold,
+    Card,
+    Health,
+    ParagraphTold,
+    PlayerTold,
+    ProvenanceAnswer,
+)
+from battaglia.server.opening import machine_players
+from battaglia.server.table import MACHINE
+
+router = APIRouter(prefix="/api", tags=["library"])
+
+
+@router.get("/health", response_model=Health)
+def health() -> Response:
+    """That the server is there, and its version."""
+    return json_response({"status": "ok", "version": battaglia.__version__})
+
+
+@router.get("/scenarios", response_model=list[Card], responses=errors())
+def scenarios(here: Here, lang: Language = "en") -> Response:
+    """Every scenario."""
+    return json_response(here.library.cards(lang))
+
+
+@router.get("/scenarios/{scenario}", response_model=BattleTold, responses=errors(404))
+def scenario(here: Here, scenario: Name, lang: Language = "en") -> Response:
+    """A battle before the first move: map, pieces, charts, rules."""
+    return json_response(here.library.battle_told(scenario, lang))
+
+
+@router.get(
+    "/scenarios/{scenario}/provenance", response_model=ProvenanceAnswer, responses=errors(404)
+)
+def provenance(
+    here: Here,
+    scenario: Name,
+    path: Annotated[str, Query(max_length=200)] = "",
+    file: Literal["scenario", "map", "charts"] = "scenario",
+    lang: Language = "en",
+) -> Response:
+    """Where a figure is from: the statement that holds for the key at a path of a file."""
+    return json_response(here.library.provenance(scenario, file, path, lang))
+
+
+@router.get("/rules/{game}", response_model=list[ParagraphTold], responses=errors(404))
+def rules(here: Here, game: Name, lang: Language = "en") -> Response:
+    """The rules of a game, paragraph by paragraph."""
+    return json_response(here.library.rules(game, lang))
+
+
+@router.get("/players", response_model=list[PlayerTold], responses=errors())
+def players(here: Here, lang: Language = "en") -> Response:
+    """The machine players, the weakest first."""
+    words = here.library.own_words[lang]
+    found = [
+        {
+            "id": player,
+            "title": words.say("player", player.removeprefix(MACHINE)),
+            "text": words.say("player-text", player.removeprefix(MACHINE)),
+        }
+        for player in machine_players()
+    ]
+    return json_response(found)

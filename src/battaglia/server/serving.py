@@ -1,0 +1,71 @@
+"""Running the application with uvicorn."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import uvicorn
+from alembic.util import CommandError
+from fastapi import FastAPI
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from battaglia.server.app import create_app
+from battaglia.server.settings import Settings
+
+LARGEST_MESSAGE = 64 * 1024
+"""Of a web socket; clients send a greeting and pings."""
+
+
+class CannotServe(RuntimeError):
+    """The server cannot be started; the message says why."""
+
+
+def serve(host: str, port: int, database: str) -> None:
+    """Serve until the process is told to stop."""
+    log_to_stderr()
+    uvicorn.run(
+        app_on(Settings(database=database)),
+        host=host,
+        port=port,
+        log_level="warning",
+        # Errors have their own line each, and a line for every request says nothing more.
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=2,
+    )
+
+
+def app_on(settings: Settings) -> FastAPI:
+    """The application, if its database can be used."""
+    try:
+        return create_app(settings)
+    except CommandError:
+        what = "belongs to a newer version of Battaglia"
+    except ModuleNotFoundError as error:
+        what = f"needs the package {error.name}, which is not installed"
+    except (SQLAlchemyError, OSError) as error:
+        what = f"cannot be opened: {str(getattr(error, 'orig', None) or error).splitlines()[0]}"
+    raise CannotServe(f"the database {shown(settings.database)} {what}")
+
+
+def shown(database: str) -> str:
+    """A database as it may be shown: without its password."""
+    if "://" not in database:
+        return database or "in the data folder"
+    try:
+        return make_url(database).render_as_string(hide_password=True)
+    except ArgumentError:
+        return "of this address"
+
+
+def log_to_stderr() -> None:
+    """Send the server's log to the terminal."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log = logging.getLogger("battaglia")
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)

@@ -1,0 +1,88 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import battaglia
+from battaglia.core.game import Game
+
+WORKER = (sys.executable, "-m", "battaglia.server.worker")
+"""The command that starts a process in which machine players think."""
+WORKER_MATCHES = 20
+"""How many matches such a process keeps in mind."""
+
+
+def shipped_games() -> Mapping[str, Game]:
+    """The games that come with Battaglia."""
+    return {name: battaglia.game(name) for name in battaglia.games()}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What can be chosen about a server. The defaults suit one table on one's own machine."""
+
+    database: str = ""
+    """A URL, or the path of a SQLite file; empty for the file in the user's data folder."""
+    static: Path | None = None
+    """The folder of the built client; None looks for it."""
+    games: Mapping[str, Game] = field(default_factory=shipped_games)
+    open_matches: int = 100
+    """How many matches are kept in memory; the others are opened again when asked for."""
+    machine_seconds: float = 5.0
+    """How long a machine player may think about one decision."""
+    machine_pause: float = 0.3
+    """How long machines wait between moves where only machines play, so that one can watch."""
+    machine_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+    machine_command: tuple[str, ...] = WORKER
+    greeting_seconds: float = 5.0
+    """How long a socket may stay silent before it says whose it is."""
+    sockets_per_match: int = 64
+
+    @property
+    def url(self) -> str:
+        """The database as a URL that SQLAlchemy understands."""
+        return database_url(self.database)
+
+    @property
+    def client(self) -> Path | None:
+        """The folder of the built client, if there is one."""
+        return self.static if self.static is not None else find_client()
+
+
+def database_url(database: str) -> str:
+    """A URL for what a person writes: a URL, a path, or nothing."""
+    if not database:
+        database = str(data_folder() / "battaglia.db")
+    scheme, separator, rest = database.partition("://")
+    if not separator:
+        path = Path(database).expanduser().absolute()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{path}"
+    if scheme in ("postgres", "postgresql"):
+        return f"postgresql+psycopg://{rest}"
+    return database
+
+
+def data_folder() -> Path:
+    """The folder in which this system keeps a user's data."""
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "Battaglia"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Battaglia"
+    shared = os.environ.get("XDG_DATA_HOME")
+    return (Path(shared) if shared else Path.home() / ".local" / "share") / "battaglia"
+
+
+def find_client() -> Path | None:
+    """The client that came with the package, or the one that a checkout has built."""
+    here = Path(__file__).resolve()
+    candidates = [here.parent / "static"]
+    if len(here.parents) > 3:
+        candidates.append(here.parents[3] / "web" / "dist")
+    return next((folder for folder in candidates if (folder / "index.html").is_file()), None)

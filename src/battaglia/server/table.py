@@ -1,0 +1,320 @@
+"""A table: a match in play, with its journal, its players and their standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from battaglia.core import flow
+from battaglia.core.action import Action, BadNotation, parse
+from battaglia.core.catalogue import LANGUAGES
+from battaglia.core.flow import Event, Position
+from battaglia.core.game import Game
+from battaglia.core.match import CannotUndo, Entry, Match
+from battaglia.core.reason import Reason
+from battaglia.server.journal import Faces, Happening, Journal, Row, Viewer, moment, stays_secret
+from battaglia.server.presenting import Place, Presenter
+from battaglia.server.storage import Snapshot
+
+HUMAN = "human"
+MACHINE = "machine:"
+CHECKPOINT = 50
+"""A position is kept every so many actions, so that any other is near one that is kept."""
+MOST_ANSWERS = 1000
+"""Standing orders answer each other no longer than this."""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Something that the players should know of how the match was opened."""
+
+    code: str
+    params: dict[str, int]
+
+
+class Base(msgspec.Struct, frozen=True):
+    """Where the match in memory begins: at the beginning, or at a saved position."""
+
+    length: int = 0
+    notices: tuple[Notice, ...] = ()
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """Why a plan ended early. ``code`` is rolled, not-yours or illegal."""
+
+    code: str
+    action: str = ""
+    reasons: tuple[Reason, ...] = ()
+
+
+class Table:
+    """A match in play. Not for several threads at once: ``Tables`` sees to that.
+
+    Standing orders are kept here and not in the match, so that each answer is a row.
+    """
+
+    def __init__(
+        self,
+        match_id: str,
+        match: Match,
+        presenter: Presenter,
+        players: dict[str, str],
+        *,
+        journal: Journal | None = None,
+        base: Base | None = None,
+    ) -> None:
+        self.id = match_id
+        self.match = match
+        self.presenter = presenter
+        self.players = {seat: players[seat] for seat in match.seats}
+        self.created = now()
+        self.orders: dict[str, dict[str, str]] = {}
+        self.journal = journal or Journal()
+        self.base = base or Base()
+        self._positions: dict[int, Position] = {}
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def seat_number(self, viewer: Viewer) -> int | None:
+        """The number of a seat; None for a spectator."""
+        return None if viewer is None else self.match.seats.index(viewer)
+
+    def is_machine(self, seat: str) -> bool:
+        """Does a program play this seat?"""
+        return self.players[seat].startswith(MACHINE)
+
+    @property
+    def chosen_together(self) -> bool:
+        """Is this a decision of several seats at once, some of whom may have chosen already?"""
+        hidden = bool(self.journal.rows) and self.journal.rows[-1].secret
+        return hidden or len(self.match.deciders) > 1
+
+    @property
+    def holds_secrets(self) -> bool:
+        """Would the record tell what not all may know? The same whether or not one has chosen."""
+        undecided = self.match.outcome is None
+        return undecided and (self.chosen_together or self.journal.has_secrets)
+
+    # Playing
+
+    def begin(self) -> None:
+        """Write down what chance decided before anybody could play."""
+        if self.match.entries:
+            place = self.presenter.place(self.match.state)
+            self._write(self.match.entries[0], self.match.events, place, secret=False)
+
+    def play(self, seat: str, texts: Sequence[str]) -> tuple[int, Stop | None]:
+        """Play a plan as far as nothing rolls, interrupts or forbids.
+
+        Returns how many actions were played and why it ended early, if it did.
+        """
+        door = self.match.seat(seat)
+        for played, text in enumerate(texts):
+            if played and self._done_already(text):
+                continue
+            if played and seat not in self.match.deciders:
+                return played, Stop("not-yours")
+            reasons = door.why_not(text)
+            if reasons:
+                return played, Stop("illegal", text, tuple(reasons))
+            before = len(self.journal.rows)
+            self._play_one(door.number, text, standing=False)
+            self._answer_by_orders()
+            interrupted = self._interrupted(before)
+            if interrupted and played + 1 < len(texts):
+                return played + 1, Stop(interrupted)
+        return len(texts), None
+
+    def _interrupted(self, before: int) -> str:
+        """Did dice fall since then, or did another seat's standing order answer?"""
+        rows = self.journal.rows[before:]
+        if any(row.rolls for row in rows):
+            return "rolled"
+        return "not-yours" if len(rows) > 1 else ""
+
+    def _done_already(self, text: str) -> bool:
+        try:
+            action = parse(text, self.game.verbs)
+        except BadNotation:
+            return False
+        return self.presenter.done_already(self.match.state, action)
+
+    def _play_one(self, seat: int, action: Action | str, *, standing: bool) -> None:
+        match = self.match
+        before, place = moment(match.state), self.presenter.place(match.state)
+        open_already = bool(self.journal.rows) and self.journal.rows[-1].secret
+        first = len(match.events)
+        match.play(seat, action, standing)
+        secret = stays_secret(before, match.state, open_already)
+        self._write(match.entries[-1], match.events[first:], place, secret=secret)
+
+    def repeat(self, row: Row) -> None:
+        """Play a row of the journal again, without writing it down again."""
+        if row.kind == "action":
+            self.match.play(self.match.seats.index(row.seat), row.action, row.standing)
+
+    def copy_entry(self, entry: Entry) -> None:
+        """Play an entry of another match here, and write it down."""
+        if entry.action is not None:
+            self._play_one(
+                self.match.seats.index(entry.seat), entry.action, standing=entry.standing
+            )
+
+    def _answer_by_orders(self) -> None:
+        """Let standing orders answer, one after another."""
+        for _ in range(MOST_ANSWERS):
+            found = self.order_answer(self.match.state)
+            if found is None:
+                return
+            self._play_one(*found, standing=True)
+
+    def order_answer(self, state: Position) -> tuple[int, Action] | None:
+        """What a standing order says to the decision of a position, and whose order it is."""
+        for number in state.deciders:
+            orders = self.orders.get(self.match.seats[number])
+            answer = self.game.standing_answer(state, number, orders) if orders else None
+            if answer is not None:
+                return number, answer
+        return None
+
+    def undo(self, seat: str) -> None:
+        """Take back a seat's last action; CannotUndo says why not."""
+        refused = self.why_no_undo(seat)
+        if refused:
+            raise CannotUndo(refused)
+        self.match.seat(seat).undo()
+        length = self.base.length + len(self.match.entries)
+        taken_back = self.journal.standing[length]
+        for kept in [number for number in self._positions if number > length]:
+            del self._positions[kept]
+        self._add(
+            Row(
+                number=len(self.journal.rows) + 1,
+                kind="undo",
+                seat=seat,
+                action=taken_back.action,
+                standing=False,
+                length=length,
+                rolls=(),
+                events=(),
+                secret=taken_back.secret,
+                digest=self.game.digest(self.match.state),
+                rules=self.game.version,
+                at=now(),
+            )
+        )
+
+    def why_no_undo(self, seat: str) -> str:
+        """The code of the reason why the seat can take nothing back; "" if it can.
+
+        Where seats choose at the same time, the answer may not tell whether the other has
+        chosen: then a seat can take back nothing but its own choice.
+        """
+        if self.chosen_together and not self.journal.has_pending(seat):
+            return "undo-nothing"
+        kept = self.match._undo
+        mine = bool(kept) and kept[-1].seat == self.match.seats.index(seat)
+        return "" if mine else "undo-nothing"
+
+    # Writing down
+
+    def _write(self, entry: Entry, events: Sequence[Event], place: Place, *, secret: bool) -> None:
+        rolls = tuple(tuple(faces) for faces in entry.rolls)
+        self._add(
+            Row(
+                number=len(self.journal.rows) + 1,
+                kind="chance" if entry.action is None else "action",
+                seat=entry.seat,
+                action="" if entry.action is None else str(entry.action),
+                standing=entry.standing,
+                length=len(self.journal.standing) + 1,
+                rolls=rolls,
+                events=tuple(self._happenings(events, rolls, place)),
+                secret=secret,
+                digest=self.game.digest(self.match.state),
+                rules=self.game.version,
+                at=now(),
+            )
+        )
+        if len(self.journal.standing) % CHECKPOINT == 0:
+            self._positions[len(self.journal.standing)] = self.match.state.copy()
+
+    def _add(self, row: Row) -> None:
+        self.journal.add(row)
+
+    def _happenings(
+        self, events: Sequence[Event], rolls: tuple[Faces, ...], place: Place
+    ) -> list[Happening]:
+        """Events with what a reader is shown beside them; a roll goes with the event it made."""
+        found: list[Happening] = []
+        left = list(rolls)
+        for event in events:
+            place = self.presenter.placed(place, event)
+            pieces, hexes = self.presenter.mentioned(self.match.state, event)
+            dice = (left.pop(0),) if "die" in event.params and left else ()
+            seats = event.seats
+            known = None if seats is None else tuple(self.match.seats[seat] for seat in seats)
+            found.append(
+                Happening(event.code, event.rule, event.params, known, *place, pieces, hexes, dice)
+            )
+        return found
+
+    # Looking
+
+    def position_at(self, length: int) -> Position:
+        """The position after so many of the actions that stand."""
+        near = max((n for n in self._positions if n <= length), default=self.base.length)
+        if near in self._positions:
+            state = self._positions[near].copy()
+        else:
+            state = self.game.start(self.match.battle)
+        for entry in self.match.entries[near - self.base.length : length - self.base.length]:
+            self._advance(state, entry)
+        return state
+
+    def _advance(self, state: Position, entry: Entry) -> None:
+        if entry.action is not None:
+            flow.apply(state, self.match.seats.index(entry.seat), entry.action)
+        for faces in entry.rolls:
+            flow.resolve(state, faces)
+
+    def snapshot(self, *, base: bool = False) -> Snapshot:
+        """The present position, to be stored."""
+        state = self.match.state
+        outcome = state.outcome
+        return Snapshot(
+            number=len(self.journal.rows),
+            base=base,
+            length=len(self.journal.standing),
+            rules=self.game.version,
+            data=self.game.data_hash(self.match.battle),
+            rolls=self.match.roll_number,
+            digest=self.game.digest(state),
+            position=self.game.position_text(state),
+            outcome=None if outcome is None else msgspec.to_builtins(outcome),
+        )
+
+    def summary(self) -> dict[str, Any]:
+        """What anybody may know of how the match stands."""
+        view = self.game.view(self.match.state, None)
+        return {
+            "turn": view.get("turn", 0),
+            "phase": view.get("phase", ""),
+            "deciders": view.get("deciders", []),
+            "outcome": view.get("outcome"),
+            "seats": {
+                lang: self.presenter.names(self.match.battle, lang)["seat"] for lang in LANGUAGES
+            },
+        }
+
+
+def now() -> str:
+    """The present time, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+__all__ = ["HUMAN", "MACHINE", "Base", "CannotUndo", "Notice", "Stop", "Table", "now"]

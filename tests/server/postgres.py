@@ -1,0 +1,78 @@
+"""A PostgreSQL server for the time of the tests, where its programs are installed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+NOT_HERE = "no PostgreSQL server is installed (initdb was not found)"
+
+
+def programs() -> Path | None:
+    """The folder with the server's programs: on the path, or where Debian puts them."""
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).resolve().parent
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    return next((folder for folder in reversed(folders) if (folder / "initdb").exists()), None)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _as_user() -> list[str]:
+    """PostgreSQL refuses to run as root: then it runs as a user without rights."""
+    if os.geteuid() != 0:
+        return []
+    return ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"]
+
+
+@contextmanager
+def cluster() -> Iterator[str]:
+    """The URL of a fresh database; the server ends with the block."""
+    folder = programs()
+    assert folder is not None, NOT_HERE
+    with tempfile.TemporaryDirectory(prefix="battaglia-pg-") as place:
+        data, port = Path(place) / "data", free_port()
+        data.mkdir(mode=0o700)
+        if os.geteuid() == 0:
+            for path in (Path(place), data):
+                shutil.chown(path, "nobody", "nogroup")
+        user = _as_user()
+        env = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": place}
+
+        def run(*command: str) -> None:
+            subprocess.run([*user, *command], check=True, capture_output=True, env=env, cwd=place)
+
+        run(
+            f"{folder}/initdb",
+            "-D",
+            str(data),
+            "-U",
+            "battaglia",
+            "-A",
+            "trust",
+            "-N",
+            "-E",
+            "UTF8",
+        )
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
+        log = str(Path(place) / "log")
+        run(f"{folder}/pg_ctl", "-D", str(data), "-l", log, "-o", options, "-w", "start")
+        try:
+            yield f"postgresql://battaglia@127.0.0.1:{port}/postgres"
+        finally:
+            run(f"{folder}/pg_ctl", "-D", str(data), "-m", "immediate", "-w", "stop")
+            time.sleep(0.1)

@@ -1,0 +1,231 @@
+"""Machine players: they play, and whatever they do, the match goes on."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+import battaglia
+from battaglia.ai.uniform import RandomPlayer
+from battaglia.server import worker
+from battaglia.server.library import Library
+from battaglia.server.machines import Ask, ask_of, fallback, play_for, seed_of
+from battaglia.server.opening import imported_table, new_table
+from battaglia.server.settings import shipped_games
+from battaglia.server.table import Table
+from tests.server.conftest import Serve
+from tests.server.playing import Data, Match, begin, resume
+from tests.server.records import turn_over
+
+BAD = str(Path(__file__).parent / "bad_worker.py")
+LIMIT = 60.0
+
+
+def wait_for(match: Match, done: Callable[[Data], bool]) -> Data:
+    """The first envelope that is as wanted."""
+    end = time.monotonic() + LIMIT
+    guest = match.guest()
+    while time.monotonic() < end:
+        envelope = guest.envelope()
+        if done(envelope):
+            return envelope
+        time.sleep(0.02)
+    raise AssertionError("the machine did not play")
+
+
+# At the table
+
+
+def test_a_machine_plays_its_turn(client: TestClient) -> None:
+    record, seat, action = turn_over()
+    other = "papal" if seat == "coalition" else "coalition"
+    match = resume(client, record, players={other: "machine:simple"})
+    guest = match.guest(seat)
+    before = guest.envelope()
+    choice = next(c for c in before["choices"] if c["action"] == action)
+    assert choice["final"]  # the machine answers at once
+    handed_over = guest.play(action)["envelope"]
+    assert handed_over["thinking"] == [other]
+    after = wait_for(match, lambda envelope: not envelope["thinking"])
+    assert after["number"] > handed_over["number"]
+    played = match.guest().get("/record").text
+    assert battaglia.load_match(played).record() == played
+
+
+def test_machines_play_each_other_to_the_end(serve: Serve) -> None:
+    client = serve(machine_pause=0.0)
+    players = {"coalition": "machine:random", "papal": "machine:random"}
+    match = begin(client, players=players)
+    assert list(match.tokens) == ["spectator"]
+    last = wait_for(match, lambda envelope: bool(envelope["outcome"]))
+    assert last["thinking"] == []
+
+
+def test_a_machine_goes_on_after_a_restart(serve: Serve) -> None:
+    first = serve(machine_command=(sys.executable, BAD, "silent"), machine_seconds=60.0)
+    match = begin(first, players={"coalition": "machine:random"})
+    assert match.guest().envelope()["thinking"] == ["coalition"]
+    again = Match(serve(), match.id, match.tokens, match.scenario)
+    assert wait_for(again, lambda envelope: envelope["number"] > 0)["length"] > 0
+
+
+def test_a_machine_gives_way_to_what_happened_in_the_meantime() -> None:
+    library = Library(shipped_games())
+    table = new_table(library, "navicello-1643", {}, {"coalition": "machine:random"}, 1).table
+    ask = ask_of(table)
+    assert ask is not None
+    table.play("coalition", ["end-fire"])
+    play_for(table, ask, ["fire light-gun-1 oddi-horse-1"])
+    assert len(table.journal.rows) == 1
+
+
+# When they misbehave
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("silent", "no answer within 0.3 s"),
+        ("crashing", "the process ended"),
+        ("stillborn", "the process ended"),
+        ("illegal", "answered illegally: no-such-piece"),
+        ("nonsense", "failed"),
+        ("list", "makes no sense"),
+        ("empty", "nothing was decided"),
+        ("faulty", "ZeroDivisionError"),
+        ("endless", "answered illegally: wrong-step"),
+    ],
+)
+def test_a_machine_that_misbehaves_is_replaced_by_something_legal(
+    serve: Serve, how: str, said: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    client = serve(machine_command=(sys.executable, BAD, how), machine_seconds=0.3)
+    match = begin(client, players={"coalition": "machine:simple"})
+    # Its guns do not fire, its army does not move, its turn is over.
+    after = wait_for(match, lambda envelope: not envelope["thinking"])
+    assert after["view"]["deciders"] == ["papal"]
+    lines = [r.getMessage() for r in caplog.records if r.name == "battaglia.server"]
+    assert any(said in line for line in lines), lines
+    assert "Traceback" not in caplog.text
+    match.guest("papal").envelope()
+
+
+def test_what_a_machine_said_before_it_fell_silent_counts(serve: Serve) -> None:
+    client = serve(machine_command=(sys.executable, BAD, "half"), machine_seconds=0.3)
+    match = begin(client, players={"coalition": "machine:simple"})
+    wait_for(match, lambda envelope: envelope["number"] >= 1)
+    assert "coalition: end-fire" in match.guest().get("/record").text
+
+
+def test_people_are_not_kept_waiting_by_a_machine(serve: Serve) -> None:
+    client = serve(machine_command=(sys.executable, BAD, "silent"), machine_seconds=30.0)
+    begin(client, players={"coalition": "machine:simple"})
+    other = begin(client)
+    began = time.monotonic()
+    other.play_on(Random(1), most=3)
+    assert time.monotonic() - began < 10
+
+
+def test_the_fallback_is_legal_and_ends_things() -> None:
+    table = new_table(Library(shipped_games()), "raab-1664", {}, {}, 2).table
+    for _ in range(300):
+        if table.match.outcome is not None:
+            return
+        seat = table.match.deciders[0]
+        assert table.play(seat, [fallback(table, seat)]) == (1, None)
+    pytest.fail("a machine that cannot think keeps everybody waiting")
+
+
+# The process in which they think
+
+
+def requests(table: Table, known: int = 0) -> Data:
+    """What is sent for the present decision."""
+    table.players = dict.fromkeys(table.match.seats, "machine:random")
+    ask = ask_of(table)
+    assert ask is not None
+    request: Data = {"match": ask.match, "seat": ask.seat, "player": ask.player, "seed": 5}
+    if not known:
+        request["base"] = ask.base
+    sent: Data = json.loads(json.dumps({**request, "actions": ask.actions[known:]}))
+    return sent
+
+
+@pytest.fixture
+def table() -> Table:
+    return imported_table(Library(shipped_games()), turn_over()[0], {}).table
+
+
+def test_the_process_answers_line_by_line(table: Table) -> None:
+    out = io.StringIO()
+    worker.serve(iter([json.dumps(requests(table)), "nonsense"]), out)
+    lines: list[Any] = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert lines[:2] == [{"ready": True}, {"loaded": True}]
+    assert {"done": True} in lines
+    assert "fault" in lines[-1]
+    actions = [line["action"] for line in lines if "action" in line]
+    assert table.match.seat(table.match.deciders[0]).why_not(actions[0]) == []
+
+
+def test_the_process_learns_only_what_is_new(table: Table) -> None:
+    mind = worker.Mind()
+    kept = mind.learn(requests(table))
+    assert kept.match.mark() == table.match.mark()
+    known = len(table.journal.standing)
+    rng = Random(3)
+    for _ in range(5):
+        seat = table.match.deciders[0]
+        table.play(seat, [str(rng.choice(table.match.seat(seat).legal()))])
+    assert mind.learn(requests(table, known)) is kept
+    assert kept.match.mark() == table.match.mark()
+
+
+def test_thinking_changes_nothing_and_knows_no_dice(table: Table) -> None:
+    mind = worker.Mind()
+    kept = mind.learn(requests(table))
+    before = kept.match.mark()
+    first = list(mind.decide(requests(table)))
+    assert kept.match.mark() == before
+    kept.players.clear()
+    assert list(mind.decide(requests(table))) == first
+    sent = json.dumps(requests(table))
+    assert "secret" not in sent
+    assert table.match.terms.dice not in sent
+
+
+def test_a_plan_ends_with_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = new_table(Library(shipped_games()), "navicello-1643", {}, {}, 1).table
+
+    def fire(self: RandomPlayer, seat: Any) -> Any:
+        return seat.legal()[0]
+
+    monkeypatch.setattr(RandomPlayer, "decide", fire)
+    mind = worker.Mind()
+    mind.learn(requests(table))
+    assert list(mind.decide(requests(table))) == ["fire light-gun-1 oddi-horse-1"]
+
+
+def test_a_machine_has_a_seed_of_its_own() -> None:
+    seeds = {seed_of(match, seat) for match in ("a", "b") for seat in ("red", "blue")}
+    assert len(seeds) == 4
+    assert seed_of("a", "red") == seed_of("a", "red")
+
+
+def test_asking_needs_a_machine(table: Table) -> None:
+    table.players = dict.fromkeys(table.match.seats, "human")
+    assert ask_of(table) is None
+    table.players = dict.fromkeys(table.match.seats, "machine:simple")
+    ask = ask_of(table)
+    assert isinstance(ask, Ask)
+    assert (ask.player, ask.lonely) == ("simple", True)

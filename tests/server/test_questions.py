@@ -1,0 +1,158 @@
+"""Asking on the way: why not, what chances, how far, what lies over the map, standing orders."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+import battaglia
+from battaglia.server.models import OddsTold, Orders, Overlay, ReachTold, WhyNot
+from tests.server.playing import Guest, Match, begin, error_of, resume
+from tests.server.records import attacks_to_declare, help_is_asked_for
+
+
+@pytest.fixture
+def match(client: TestClient) -> Match:
+    return begin(client)
+
+
+@pytest.fixture
+def mover(match: Match) -> Guest:
+    """The first player in his movement phase."""
+    guest = match.guest("coalition")
+    guest.envelope()
+    guest.play("end-fire")
+    return guest
+
+
+def test_why_not_agrees_with_the_choices(mover: Guest) -> None:
+    legal = WhyNot.model_validate(mover.post("/why", {"action": "pick panzetti"}).json())
+    assert (legal.legal, legal.reasons) == (True, [])
+    for action in ("pick papal-gun", "step panzetti 1705", "dance", "", "pick nobody"):
+        answer = WhyNot.model_validate(mover.post("/why", {"action": action}).json())
+        assert not answer.legal
+        assert all(reason.text and reason.title for reason in answer.reasons)
+
+
+def test_odds_add_up_and_are_told_in_words(match: Match) -> None:
+    guest = match.guest("coalition")
+    guest.envelope()
+    answer = guest.post("/odds", {"action": "fire light-gun-1 oddi-horse-1"})
+    told = OddsTold.model_validate(answer.json())
+    for course in told.courses:
+        assert sum(Fraction(r.numerator, r.denominator) for r in course.results) == 1
+        assert course.title
+    assert told.courses[0].range == 2
+    none = OddsTold.model_validate(guest.post("/odds", {"action": "end-fire"}).json())
+    assert none.courses == []
+    refused = guest.post("/odds", {"action": "fire papal-gun oddi-horse-1"})
+    assert error_of(refused)["code"] == "illegal"
+
+
+def test_odds_of_a_combat_have_ledgers_and_courses(client: TestClient) -> None:
+    match = resume(client, attacks_to_declare())
+    guest = match.guest(match.guest().envelope()["view"]["deciders"][0])
+    attack = next(choice for choice in guest.choices() if choice.startswith("attack"))
+    answer = guest.post("/odds", {"action": attack})
+    told = OddsTold.model_validate(answer.json())
+    first = told.courses[0]
+    assert first.title == "No commander helps"
+    assert first.column
+    for ledger in first.ledgers.values():
+        assert ledger.total == sum(line.value for line in ledger.lines)
+    assert first.ledgers["attack"].lines[0].text
+    assert "⟨" not in answer.text
+
+
+def test_reach_gives_plans_that_can_be_played(mover: Guest) -> None:
+    told = ReachTold.model_validate(mover.get("/reach/panzetti-dragoons-1").json())
+    way = next(way for way in told.hexes if way.notes)
+    played = mover.play(*way.plan)
+    assert played["stopped"] is None
+    assert played["envelope"]["view"]["pieces"]["panzetti-dragoons-1"]["hex"] == way.hex
+    assert error_of(mover.get("/reach/nobody"))["code"] == "not-found"
+    assert mover.get("/reach/oddi").json()["hexes"] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "piece"),
+    [
+        ("zones", ""),
+        ("sight", "light-gun-1"),
+        ("command", ""),
+        ("command", "oddi"),
+        ("threat", ""),
+        ("provenance", ""),
+    ],
+)
+@pytest.mark.parametrize("seat", ["coalition", "papal", "spectator"])
+def test_overlays(match: Match, kind: str, piece: str, seat: str) -> None:
+    answer = match.guest(seat).get(f"/overlays/{kind}", piece=piece)
+    told = Overlay.model_validate(answer.json())
+    here = {hexagon["id"] for hexagon in match.guest(seat).get("/battle").json()["map"]["hexes"]}
+    assert {found.hex for found in told.hexes} <= here
+    assert told.hexes
+    assert told.kind == kind
+
+
+def test_overlays_say_what_the_rules_say(match: Match) -> None:
+    guest = match.guest("coalition")
+    view = guest.envelope()["view"]
+    zones = guest.get("/overlays/zones").json()["hexes"]
+    assert sorted(h["hex"] for h in zones if h["seat"] == "papal") == view["zones"]["papal"]
+    sight = guest.get("/overlays/sight", piece="light-gun-1").json()["hexes"]
+    seen = {found["hex"] for found in sight if found["state"] == "seen"}
+    targets = {c["target"] for c in guest.envelope()["choices"] if c["piece"] == "light-gun-1"}
+    assert {view["pieces"][target]["hex"] for target in targets} <= seen
+    assert all(found["by"] for found in sight if found["state"] == "hidden")
+    threat = guest.get("/overlays/threat").json()["hexes"]
+    at_bridge = next(found for found in threat if found["hex"] == "1705")
+    assert "oddi-horse-1" in at_bridge["by"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "piece"), [("sight", ""), ("sight", "oddi"), ("command", "papal-gun"), ("zones", "x")]
+)
+def test_overlays_that_make_no_sense_are_refused(match: Match, kind: str, piece: str) -> None:
+    answer = match.guest("papal").get(f"/overlays/{kind}", piece=piece)
+    assert answer.status_code == 400
+    assert error_of(answer)["code"] == "bad-request"
+
+
+# Standing orders
+
+
+def test_standing_orders_answer_and_the_log_says_so(client: TestClient) -> None:
+    record, attacker, action = help_is_asked_for()
+    match = resume(client, record)
+    defender = "papal" if attacker == "coalition" else "coalition"
+    answer = match.guest(defender).put("/orders", {"commander": "best"})
+    told = Orders.model_validate(answer.json())
+    assert told.orders == {"commander": "best"}
+    assert len(told.choices[0].values) == 3
+    guest = match.guest(attacker)
+    envelope = guest.envelope()
+    chosen = next(choice for choice in envelope["choices"] if choice["action"] == action)
+    assert chosen["final"]
+    played = guest.play(action, action)
+    assert (played["played"], played["stopped"]) == (1, "rolled")
+    after = played["envelope"]
+    helping = [line for line in after["log"] if line["standing"] and line["code"] == "command"]
+    assert helping[-1]["seat"] == defender
+    assert after["length"] >= envelope["length"] + 2
+    finished = match.guest().get("/record").text
+    assert f"{defender}*: command" in finished
+    assert battaglia.load_match(finished).record() == finished
+
+
+def test_standing_orders_that_do_not_exist_are_refused(match: Match) -> None:
+    guest = match.guest("papal")
+    wrong: list[Any] = [{"commander": "charge"}, {"cavalry": "best"}, {"commander": 1}, [], "best"]
+    for orders in wrong:
+        answer = guest.put("/orders", orders)
+        assert answer.status_code == 400, orders
+        assert error_of(answer)["code"] == "bad-request"
+    assert guest.get("/orders").json()["orders"] == {"commander": "ask"}

@@ -1,0 +1,63 @@
+"""Starting a server: the document that it is described by, and a database that cannot be used."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+
+from battaglia.server.document import document
+from battaglia.server.serving import CannotServe, app_on
+from battaglia.server.settings import Settings, database_url
+from battaglia.server.storage import Storage
+
+
+def test_the_document_can_be_had_without_a_server(client: TestClient) -> None:
+    served = client.get("/api/openapi.json").json()
+    assert json.loads(json.dumps(document())) == served
+    assert "/api/matches/{match_id}/actions" in served["paths"]
+
+
+def test_a_worker_loads_nothing_of_the_web() -> None:
+    """It starts quickly, and many of them are small."""
+    program = (
+        "import sys, battaglia.server.worker\n"
+        "print([m for m in ('fastapi', 'sqlalchemy', 'pydantic', 'uvicorn') if m in sys.modules])"
+    )
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert found.stdout.strip() == b"[]"
+
+
+def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    (tmp_path / "folder.db").mkdir()
+    with pytest.raises(CannotServe, match=r"folder\.db cannot be opened: unable to open"):
+        app_on(Settings(database=str(tmp_path / "folder.db")))
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("not a database at all" * 100)
+    with pytest.raises(CannotServe, match="file is not a database"):
+        app_on(Settings(database=str(tmp_path / "text.db")))
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    path = str(tmp_path / "newer.db")
+    storage = Storage(database_url(path))
+    with storage.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    storage.close()
+    with pytest.raises(CannotServe, match="newer version"):
+        app_on(Settings(database=path))
+
+
+def test_a_password_is_never_shown() -> None:
+    address = "postgresql://me:swordfish@127.0.0.1:1/none"
+    with pytest.raises(CannotServe, match="cannot be opened") as refused:
+        app_on(Settings(database=address))
+    assert "swordfish" not in str(refused.value)
+    assert "me:***@127.0.0.1" in str(refused.value)

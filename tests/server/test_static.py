@@ -1,0 +1,148 @@
+"""What does not change while a game is played."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from math import dist, sqrt
+
+import pytest
+from fastapi.testclient import TestClient
+from pydantic import TypeAdapter
+
+import battaglia
+from battaglia.server.models_static import (
+    BattleTold,
+    Card,
+    Health,
+    ParagraphTold,
+    PlayerTold,
+    ProvenanceAnswer,
+)
+from tests.server.playing import error_of
+
+SCENARIOS = [info.id for info in battaglia.scenarios()]
+LANGS = ("en", "it")
+
+
+def test_health_names_the_version(client: TestClient) -> None:
+    health = Health.model_validate(client.get("/api/health").json())
+    assert health.version == battaglia.__version__
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_scenario_has_a_card(client: TestClient, lang: str) -> None:
+    answer = client.get("/api/scenarios", params={"lang": lang})
+    cards = TypeAdapter(list[Card]).validate_python(answer.json())
+    assert [card.id for card in cards] == SCENARIOS
+    raab = next(card for card in cards if card.id == "raab-1664")
+    assert raab.title.startswith("The Raab" if lang == "en" else "La Raab")
+    assert [seat.id for seat in raab.seats] == ["ottoman", "allied"]
+    assert "⟨" not in answer.text
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_battle_is_told_completely(client: TestClient, scenario: str, lang: str) -> None:
+    answer = client.get(f"/api/scenarios/{scenario}", params={"lang": lang})
+    told = BattleTold.model_validate(answer.json())
+    battle = battaglia.new_match(scenario).battle
+    assert "⟨" not in answer.text
+    assert [piece.id for piece in told.pieces] == list(battle.ids)
+    assert len(told.map.hexes) == told.map.grid.rows * told.map.grid.cols
+    assert {hexagon.terrain for hexagon in told.map.hexes} <= {
+        row.id for row in told.charts.terrain
+    }
+    assert {option.id for option in told.options} >= {"crt", "free_set_up"}
+    assert all(option.text for option in told.options)
+    assert told.provenance.scenario[""].kind_name
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_hexes_lie_where_their_neighbours_say(client: TestClient, scenario: str) -> None:
+    told = BattleTold.model_validate(client.get(f"/api/scenarios/{scenario}").json())
+    centre = {hexagon.id: (hexagon.x, hexagon.y) for hexagon in told.map.hexes}
+    pairs = [pair for sides in told.map.hexsides.values() for pair in sides]
+    steps = [pair for road in told.map.roads for pair in pairwise(road)]
+    assert steps
+    for first, second in [*map(tuple, pairs), *steps]:
+        assert dist(centre[first], centre[second]) == pytest.approx(sqrt(3), abs=0.01)
+    assert max(x for x, _ in centre.values()) < told.map.width
+    assert max(y for _, y in centre.values()) < told.map.height
+
+
+def test_a_crop_cuts_roads_and_places(client: TestClient) -> None:
+    told = BattleTold.model_validate(client.get("/api/scenarios/navicello-1643").json())
+    here = {hexagon.id for hexagon in told.map.hexes}
+    assert {name for road in told.map.roads for name in road} <= here
+    assert {name for place in told.map.places for name in place.hexes} <= here
+    assert told.map.places
+
+
+def test_words_differ_between_languages(client: TestClient) -> None:
+    told = [client.get("/api/scenarios/raab-1664", params={"lang": lang}).json() for lang in LANGS]
+    for key in ("title", "summary"):
+        assert told[0][key] != told[1][key]
+    for key in ("special", "victory", "options"):
+        texts = [[entry["text"] for entry in one[key]] for one in told]
+        assert all(a != b for a, b in zip(*texts, strict=True)), key
+
+
+def test_an_answer_is_made_once(client: TestClient) -> None:
+    library = client.app.state.server.library  # type: ignore[attr-defined]
+    assert library.battle_told("raab-1664", "en") is library.battle_told("raab-1664", "en")
+
+
+def test_provenance_of_a_key_is_its_own_or_its_table_s(client: TestClient) -> None:
+    def ask(path: str, file: str = "scenario") -> ProvenanceAnswer:
+        answer = client.get(
+            "/api/scenarios/raab-1664/provenance", params={"path": path, "file": file}
+        )
+        return ProvenanceAnswer.model_validate(answer.json())
+
+    assert ask("units.sparr.strength").kind == "rulebook"
+    assert ask("units.sparr.strength").stated_at == "units.sparr.strength"
+    assert ask("units.sparr.mp").stated_at == "units"
+    assert ask("crt.printed", "charts").paragraph == "8.0"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_rules_in_our_words(client: TestClient, lang: str) -> None:
+    answer = client.get("/api/rules/montecuccoli", params={"lang": lang})
+    rules = TypeAdapter(list[ParagraphTold]).validate_python(answer.json())
+    assert len({rule.number for rule in rules}) == len(rules) > 40
+    assert all(rule.title and rule.text for rule in rules)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_machine_players_are_described(client: TestClient, lang: str) -> None:
+    answer = client.get("/api/players", params={"lang": lang})
+    players = TypeAdapter(list[PlayerTold]).validate_python(answer.json())
+    assert {"machine:random", "machine:simple"} <= {player.id for player in players}
+    assert "⟨" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["scenarios/nowhere", "rules/chess", "scenarios/nowhere/provenance", "nothing"]
+)
+def test_what_is_not_there_is_not_found(client: TestClient, path: str) -> None:
+    answer = client.get(f"/api/{path}")
+    assert answer.status_code == 404
+    assert error_of(answer)["code"] == "not-found"
+
+
+def test_errors_are_in_the_language_that_is_asked_for(client: TestClient) -> None:
+    texts = {
+        lang: error_of(client.get("/api/scenarios/nowhere", params={"lang": lang}))["message"]
+        for lang in LANGS
+    }
+    assert texts["en"] != texts["it"]
+
+
+def test_the_document_lists_our_errors_and_no_others(client: TestClient) -> None:
+    document = client.get("/api/openapi.json").json()
+    text = json.dumps(document)
+    assert "HTTPValidationError" not in text
+    play = document["paths"]["/api/matches/{match_id}/actions"]["post"]
+    assert set(play["responses"]) == {"200", "400", "401", "403", "404", "409", "413"}
+    assert play["security"] == [{"token": []}]

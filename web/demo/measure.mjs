@@ -1,0 +1,68 @@
+/* Measures how smoothly the map moves: frames while it is dragged, zoomed and pinched.
+   node demo/measure.mjs [address of the built demo] [#what] [browser] */
+import { chromium } from "playwright-core";
+
+const [address = "http://localhost:4199/demo/", what = "raab-1664", browser = "/usr/bin/chromium"] =
+  process.argv.slice(2);
+
+const started = await chromium.launch({
+  executablePath: browser,
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const page = await started.newPage({ viewport: { width: 1440, height: 900 } });
+await page.goto(`${address}#${what}`);
+await page.waitForTimeout(2500);
+await page.evaluate(() => {
+  const frames = (globalThis.frames_ = []);
+  let last = performance.now();
+  const tick = (now) => {
+    frames.push(now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+});
+
+/** Runs a movement and reports its frames. */
+async function measured(name, movement) {
+  await page.evaluate(() => void (globalThis.frames_.length = 0));
+  await movement();
+  const frames = (await page.evaluate(() => [...globalThis.frames_])).sort((a, b) => a - b);
+  const at = (share) => frames[Math.floor((frames.length - 1) * share)].toFixed(1);
+  console.log(
+    `${name.padEnd(24)} ${frames.length} frames, median ${at(0.5)} ms, 95 % ${at(0.95)} ms, worst ${at(1)} ms`,
+  );
+}
+
+const drag = async (steps, dx, dy) => {
+  await page.mouse.move(720, 450);
+  await page.mouse.down();
+  for (let i = 1; i <= steps; i++) {
+    await page.mouse.move(720 + Math.sin(i / 12) * dx, 450 + Math.sin(i / 17) * dy);
+    await page.waitForTimeout(7);
+  }
+  await page.mouse.up();
+};
+const wheel = async (steps, step) => {
+  await page.mouse.move(700, 420);
+  for (let i = 0; i < steps; i++) {
+    await page.mouse.wheel(0, step);
+    await page.waitForTimeout(7);
+  }
+};
+
+await measured("zoom in", () => wheel(60, -22));
+await page.waitForTimeout(900);
+await measured("drag, close", () => drag(160, 420, 260));
+await page.waitForTimeout(900);
+await measured("drag far, close", () => drag(160, 900, 700));
+await page.waitForTimeout(900);
+await measured("zoom out", () => wheel(60, 22));
+await page.waitForTimeout(900);
+await measured("zoom in and out", async () => {
+  for (let i = 0; i < 3; i++) {
+    await wheel(25, -25);
+    await wheel(25, 25);
+  }
+});
+await started.close();

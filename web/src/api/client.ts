@@ -1,0 +1,194 @@
+/** Calls to the server. Every fault comes back as an ApiError with the server's own sentence. */
+
+import type {
+  Battle,
+  Card,
+  Created,
+  Envelope,
+  Lang,
+  Log,
+  MachinePlayer,
+  MatchStatus,
+  NewMatch,
+  Odds,
+  Orders,
+  Overlay,
+  Paragraph,
+  PieceId,
+  Played,
+  Reach,
+  Reason,
+  Replayed,
+  SeatId,
+  SourceFile,
+  StatementAnswer,
+  Why,
+} from "./model";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly reasons: Reason[] = [],
+    readonly status = 0,
+  ) {
+    super(message);
+    this.name = "ApiError";
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The code of an error that never reached the server. */
+export const UNREACHABLE = "unreachable";
+
+type Query = Record<string, string | number | undefined>;
+
+interface Call {
+  method?: string;
+  query?: Query;
+  body?: unknown;
+  token?: string;
+}
+
+function address(path: string, query: Query = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
+  return `/api${path}${text ? `?${text}` : ""}`;
+}
+
+async function faultOf(response: Response): Promise<ApiError> {
+  try {
+    const { error } = (await response.json()) as {
+      error: { code: string; message: string; reasons?: Reason[] };
+    };
+    return new ApiError(error.code, error.message, error.reasons ?? [], response.status);
+  } catch {
+    return new ApiError("bad-answer", response.statusText, [], response.status);
+  }
+}
+
+async function send(path: string, call: Call): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (call.body !== undefined) headers["Content-Type"] = "application/json";
+  if (call.token) headers["Authorization"] = `Bearer ${call.token}`;
+  const init: RequestInit = { method: call.method ?? "GET", headers };
+  if (call.body !== undefined) init.body = JSON.stringify(call.body);
+  let response: Response;
+  try {
+    response = await fetch(address(path, call.query), init);
+  } catch (error) {
+    throw new ApiError(UNREACHABLE, error instanceof Error ? error.message : String(error));
+  }
+  if (!response.ok) throw await faultOf(response);
+  return response;
+}
+
+async function json<T>(path: string, call: Call = {}): Promise<T> {
+  return (await (await send(path, call)).json()) as T;
+}
+
+const id = encodeURIComponent;
+
+export const scenarios = (lang: Lang) => json<Card[]>("/scenarios", { query: { lang } });
+
+export const battle = (scenario: string, lang: Lang) =>
+  json<Battle>(`/scenarios/${id(scenario)}`, { query: { lang } });
+
+export const provenance = (scenario: string, path: string, file: SourceFile, lang: Lang) =>
+  json<StatementAnswer>(`/scenarios/${id(scenario)}/provenance`, { query: { path, file, lang } });
+
+export const rules = (game: string, lang: Lang) =>
+  json<Paragraph[]>(`/rules/${id(game)}`, { query: { lang } });
+
+export const players = (lang: Lang) => json<MachinePlayer[]>("/players", { query: { lang } });
+
+export const newMatch = (body: Partial<NewMatch> & { scenario: string }) =>
+  json<Created>("/matches", { method: "POST", body });
+
+export const importMatch = (record: string, seats: Record<SeatId, string>, lang: Lang) =>
+  json<Created>("/matches/import", { method: "POST", body: { record, players: seats, lang } });
+
+export const status = (entries: { match: string; token: string }[], lang: Lang) =>
+  json<MatchStatus[]>("/matches/status", { method: "POST", query: { lang }, body: { entries } });
+
+/** A match as one seat (or a spectator) sees it. */
+export class MatchDoor {
+  /** Older servers do not imagine what comes before a question. */
+  private answersForNowOnly = false;
+
+  constructor(
+    readonly match: string,
+    readonly token: string,
+  ) {}
+
+  private at<T>(path: string, lang: Lang, call: Call = {}): Promise<T> {
+    const query = { lang, ...call.query };
+    return json<T>(`/matches/${id(this.match)}${path}`, { ...call, query, token: this.token });
+  }
+
+  envelope(lang: Lang): Promise<Envelope> {
+    return this.at("", lang);
+  }
+
+  /** The battle before the first move, under the options of this match. */
+  battle(lang: Lang): Promise<Battle> {
+    return this.at("/battle", lang);
+  }
+
+  play(number: number, actions: string[], lang: Lang): Promise<Played> {
+    return this.at("/actions", lang, { method: "POST", body: { number, actions } });
+  }
+
+  undo(number: number, lang: Lang): Promise<Envelope> {
+    return this.at("/undo", lang, { method: "POST", body: { number } });
+  }
+
+  /** Why an action may not be played, after others that would come before it. */
+  async why(action: string, after: string[], lang: Lang): Promise<Why> {
+    const ask = (body: unknown) => this.at<Why>("/why", lang, { method: "POST", body });
+    if (after.length === 0 || this.answersForNowOnly) return ask({ action });
+    try {
+      return await ask({ action, after });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "bad-request") throw error;
+      this.answersForNowOnly = true;
+      return ask({ action });
+    }
+  }
+
+  odds(action: string, lang: Lang): Promise<Odds> {
+    return this.at("/odds", lang, { method: "POST", body: { action } });
+  }
+
+  reach(piece: PieceId, lang: Lang): Promise<Reach> {
+    return this.at(`/reach/${id(piece)}`, lang);
+  }
+
+  overlay(kind: string, piece: PieceId | undefined, lang: Lang): Promise<Overlay> {
+    return this.at(`/overlays/${id(kind)}`, lang, { query: { piece } });
+  }
+
+  orders(lang: Lang): Promise<Orders> {
+    return this.at("/orders", lang);
+  }
+
+  setOrders(orders: Record<string, string>, lang: Lang): Promise<Orders> {
+    return this.at("/orders", lang, { method: "PUT", body: orders });
+  }
+
+  replay(number: number, lang: Lang): Promise<Replayed> {
+    return this.at(`/replay/${number}`, lang);
+  }
+
+  log(after: number, lang: Lang): Promise<Log> {
+    return this.at("/log", lang, { query: { after } });
+  }
+
+  async record(): Promise<string> {
+    const path = `/matches/${id(this.match)}/record`;
+    return (await send(path, { token: this.token })).text();
+  }
+}

@@ -1,0 +1,344 @@
+/** The player's hand over the table: what is picked, aimed at, looked at and asked about. */
+
+/* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
+
+import type { MatchDoor } from "../../api/client";
+import type { Choice, Envelope, HexId, Odds, PieceId, ReachHex, View, Why } from "../../api/model";
+import { deskOf } from "../games";
+import {
+  type Aim,
+  type Situation,
+  actors,
+  aimAt,
+  aimHex,
+  component,
+  isFinal,
+  meaning,
+  planOf,
+} from "./clicks";
+import { settings } from "./settings.svelte";
+
+export type Pointer = "mouse" | "touch" | "key";
+
+export interface Looked {
+  hex: HexId | null;
+  piece: PieceId | null;
+}
+
+export interface Answer {
+  action: string;
+  why: Why;
+  /** The hex that was asked about, if it lies beyond everything in reach. */
+  far: HexId | null;
+}
+
+export interface HandHost {
+  readonly envelope: Envelope | null;
+  readonly view: View | null;
+  readonly door: MatchDoor | null;
+  readonly frozen: boolean;
+  readonly busy: boolean;
+  at(hex: HexId): PieceId[];
+  hexOf(piece: PieceId): HexId | null;
+  neighbours(hex: HexId): HexId[];
+  send(actions: string[]): Promise<boolean>;
+  undo(): Promise<void>;
+  complain(error: unknown): void;
+}
+
+/** A mouse's click commits only what its player has had time to see. */
+export const TIME_TO_SEE = 200;
+const NOWHERE: ReadonlyMap<HexId, ReachHex> = new Map();
+
+export class Hand {
+  picked = $state<PieceId | null>(null);
+  pinned = $state.raw<Aim | null>(null);
+  hovered = $state<HexId | null>(null);
+  looked = $state.raw<Looked>({ hex: null, piece: null });
+  reach = $state.raw<ReadonlyMap<HexId, ReachHex>>(NOWHERE);
+  answer = $state.raw<Answer | null>(null);
+  /** A stack that is laid out, so that each of its pieces can be hit. */
+  spread = $state<HexId | null>(null);
+  /** The columns of attacks as they were declared, by the piece attacked. */
+  columns = $state.raw<ReadonlyMap<PieceId, string>>(new Map());
+  /** The button under the mouse or in focus, whose odds are shown. */
+  considered = $state.raw<Choice | null>(null);
+  private hoverAim = $state.raw<Aim | null>(null);
+  private oddsCache = $state.raw<ReadonlyMap<string, Odds>>(new Map());
+  private shownAt = 0;
+  private asked = new Set<string>();
+
+  constructor(
+    private readonly host: HandHost,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** What would be sent: the aim that was clicked, or the one under the mouse. */
+  get aim(): Aim | null {
+    return this.pinned ?? this.hoverAim;
+  }
+
+  get choices(): Choice[] {
+    return this.host.frozen ? [] : (this.host.envelope?.choices ?? []);
+  }
+
+  get situation(): Situation {
+    return {
+      choices: this.choices,
+      picked: this.picked,
+      aim: this.pinned,
+      reach: this.reach,
+      at: (hex) => this.host.at(hex),
+      hexOf: (piece) => this.host.hexOf(piece),
+    };
+  }
+
+  // Odds
+
+  oddsOf(action: string): Odds | null {
+    return this.oddsCache.get(this.oddsKey(action)) ?? null;
+  }
+
+  private oddsKey(action: string): string {
+    return `${this.host.envelope?.number ?? 0} ${settings.lang} ${action}`;
+  }
+
+  /** Ask for the odds of a choice, once. */
+  async askOdds(action: string): Promise<Odds | null> {
+    const key = this.oddsKey(action);
+    const known = this.oddsCache.get(key);
+    if (known || this.asked.has(key) || !this.host.door) return known ?? null;
+    this.asked.add(key);
+    try {
+      const odds = await this.host.door.odds(action, settings.lang);
+      this.oddsCache = new Map(this.oddsCache).set(key, odds);
+      return odds;
+    } catch (error) {
+      this.asked.delete(key);
+      this.host.complain(error);
+      return null;
+    }
+  }
+
+  // Pointing
+
+  hover(hex: HexId | null): void {
+    if (hex === this.hovered) return;
+    this.hovered = hex;
+    this.hoverAim = hex && !this.pinned ? aimAt(hex, this.situation) : null;
+    this.shownAt = this.now();
+    if (this.hoverAim) this.prepare(this.hoverAim);
+  }
+
+  private prepare(aim: Aim): void {
+    if (aim.kind === "choice")
+      void this.askOdds(aim.choice.action).then(() => (this.shownAt = this.now()));
+  }
+
+  async click(hex: HexId, pointer: Pointer, piece: PieceId | null = null): Promise<void> {
+    if (this.host.busy) return;
+    this.answer = null;
+    const intent = meaning(hex, this.situation, piece);
+    switch (intent.kind) {
+      case "confirm":
+        return this.confirm();
+      case "aim":
+        return this.aimOrSend(intent.aim, hex, pointer);
+      case "pick":
+        return this.pickFrom(hex, intent.piece);
+      case "put-back":
+        return this.putBack();
+      case "ask":
+        this.pinned = null;
+        return this.askAbout({ hex: intent.hex, piece: intent.piece });
+      case "look":
+        return this.look(intent);
+    }
+  }
+
+  /** A mouse has shown the aim by hovering, so its click sends; a finger and a key aim first. */
+  private async aimOrSend(aim: Aim, hex: HexId, pointer: Pointer): Promise<void> {
+    const seen = pointer === "mouse" && this.hovered === hex && this.hoverAim !== null;
+    if (seen && this.isShown(aim)) {
+      this.pinned = aim;
+      return this.confirm();
+    }
+    this.pin(aim);
+  }
+
+  private isShown(aim: Aim): boolean {
+    if (this.now() - this.shownAt < TIME_TO_SEE) return false;
+    return aim.kind === "move" || !isFinal(aim) || this.oddsOf(aim.choice.action) !== null;
+  }
+
+  pin(aim: Aim): void {
+    this.pinned = aim;
+    this.hoverAim = null;
+    const piece = aim.kind === "move" ? aim.piece : (aim.choice.piece ?? null);
+    if (piece) this.looked = { hex: this.host.hexOf(piece), piece };
+    this.prepare(aim);
+  }
+
+  look(looked: Looked): void {
+    this.looked = { hex: looked.hex, piece: looked.piece };
+  }
+
+  // Picking
+
+  /** A piece named elsewhere than on the map: picked if it can act, else looked at. */
+  async touch(piece: PieceId): Promise<void> {
+    this.answer = null;
+    if (actors(this.choices).has(piece)) return this.pick(piece);
+    this.look({ hex: this.host.hexOf(piece), piece });
+  }
+
+  /** The first click on a stack takes what lies on top, the second lays it out. */
+  private async pickFrom(hex: HexId, piece: PieceId): Promise<void> {
+    const again = this.picked !== null && this.host.hexOf(this.picked) === hex;
+    await this.pick(piece, again ? hex : null);
+  }
+
+  async pick(piece: PieceId, spread: HexId | null = null): Promise<void> {
+    this.clear();
+    this.spread = spread;
+    this.picked = piece;
+    this.looked = { hex: this.host.hexOf(piece), piece };
+    await this.askReach(piece);
+  }
+
+  private async askReach(piece: PieceId): Promise<void> {
+    const { door, envelope } = this.host;
+    if (!door || !envelope) return;
+    try {
+      const { hexes } = await door.reach(piece, settings.lang);
+      if (this.picked !== piece || this.host.envelope?.number !== envelope.number) return;
+      this.reach = new Map(hexes.map((reached) => [reached.hex, reached]));
+      if (hexes.length === 0) await this.takeInHand(piece);
+    } catch (error) {
+      this.host.complain(error);
+    }
+  }
+
+  /** Where nothing can be shown beforehand, picking is itself the action. */
+  private async takeInHand(piece: PieceId): Promise<void> {
+    const own = this.choices.filter((choice) => choice.piece === piece);
+    const only = own.length === 1 ? own[0] : undefined;
+    if (only && this.isPick(only)) await this.host.send([only.action]);
+  }
+
+  private isPick(choice: Choice): boolean {
+    return deskOf(this.host.view?.game ?? "").pickVerbs.has(choice.verb);
+  }
+
+  /** A line of the list of actions: picking shows where the piece could go, all else is played. */
+  async take(plan: string[], choice: Choice | null): Promise<void> {
+    this.answer = null;
+    if (choice?.piece && this.isPick(choice)) await this.pick(choice.piece);
+    else await this.host.send(plan);
+  }
+
+  async putBack(): Promise<void> {
+    const held = this.heldByServer();
+    this.clear();
+    this.answer = null;
+    if (held && this.host.envelope?.can_undo) await this.host.undo();
+  }
+
+  private heldByServer(): PieceId | null {
+    const { envelope, view } = this.host;
+    if (!view || !envelope || envelope.choices.length === 0) return null;
+    return deskOf(view.game).inHand(view);
+  }
+
+  clear(): void {
+    this.picked = null;
+    this.pinned = null;
+    this.hoverAim = null;
+    this.spread = null;
+    this.reach = NOWHERE;
+  }
+
+  /** The table changed: keep the pick if the piece can still act, drop everything else. */
+  refresh(): void {
+    const keep = this.picked;
+    this.clear();
+    this.asked.clear();
+    const held = this.heldByServer();
+    if (held) {
+      void this.pick(held);
+    } else if (keep && actors(this.choices).has(keep)) {
+      void this.pick(keep);
+    }
+    if (this.hovered) {
+      const hex = this.hovered;
+      this.hovered = null;
+      this.hover(hex);
+    }
+  }
+
+  // Sending
+
+  async confirm(): Promise<void> {
+    const aim = this.aim;
+    if (!aim) return;
+    const plan = planOf(aim);
+    const noted = this.noteColumn(aim);
+    this.clear();
+    if (await this.host.send(plan)) this.columns = noted;
+  }
+
+  private noteColumn(aim: Aim): ReadonlyMap<PieceId, string> {
+    const { view } = this.host;
+    if (!view || aim.kind !== "choice" || !aim.choice.piece || !aim.choice.target)
+      return this.columns;
+    const column = this.oddsOf(aim.choice.action)?.courses[0]?.column;
+    if (!column) return this.columns;
+    const { piece, target } = aim.choice;
+    const links = [...deskOf(view.game).declared(view), [piece, target] as const];
+    const joined = component(links, target);
+    const kept = [...this.columns].filter(([other]) => !joined.has(other));
+    return new Map([...kept, [target, column]]);
+  }
+
+  /** A button sends at once: what it leads to stands beside it. */
+  async choose(choice: Choice): Promise<void> {
+    this.answer = null;
+    this.pinned = { kind: "choice", choice };
+    await this.confirm();
+  }
+
+  // Asking why not
+
+  async askAbout(pointed: Looked): Promise<void> {
+    const { view } = this.host;
+    this.look(pointed);
+    if (!view) return;
+    const beside = pointed.hex ? this.planBeside(pointed.hex) : null;
+    const asked = deskOf(view.game).question(view, { picked: this.picked, ...pointed, beside });
+    const far = this.reach.size > 0 && pointed.hex !== null && beside === null;
+    if (asked) await this.ask(asked.action, asked.after, far ? pointed.hex : null);
+  }
+
+  /** The cheapest plan that ends next to a hex; none if it lies farther off. */
+  private planBeside(hex: HexId): string[] | null {
+    const near = this.host.neighbours(hex).flatMap((id) => this.reach.get(id) ?? []);
+    const here = this.picked ? this.host.hexOf(this.picked) : null;
+    if (here && this.host.neighbours(hex).includes(here)) return [];
+    near.sort((a, b) => a.plan.length - b.plan.length);
+    return near[0]?.plan ?? null;
+  }
+
+  async ask(action: string, after: string[] = [], far: HexId | null = null): Promise<void> {
+    try {
+      const why = await this.host.door?.why(action, after, settings.lang);
+      if (why) this.answer = { action, why, far };
+    } catch (error) {
+      this.host.complain(error);
+    }
+  }
+
+  /** The hex that the shown aim points to. */
+  get aimedHex(): HexId | null {
+    return this.aim ? aimHex(this.aim, (piece) => this.host.hexOf(piece)) : null;
+  }
+}

@@ -1,0 +1,48 @@
+/** The log as it grows: lines of an envelope laid over the lines that are known. */
+
+import type { LogLine, View } from "../../api/model";
+
+/** An envelope carries at least so many of the last lines: fewer are the whole log. */
+export const LINES = 40;
+
+/**
+ * New lines replace everything from their first action on, so that an undo takes lines away and
+ * a line to which something was added is shown once. They may begin in the middle of an action.
+ */
+export function mergeLog(known: LogLine[], recent: LogLine[], length: number): LogLine[] {
+  if (recent.length < LINES) return recent;
+  const first = recent[0]?.number ?? length + 1;
+  const kept = known.filter((line) => line.number < first && line.number <= length);
+  const whole = known.filter((line) => line.number === first && line.number <= length);
+  const cut = recent.filter((line) => line.number === first);
+  const rest = recent.filter((line) => line.number !== first);
+  return [...kept, ...(whole.length > cut.length ? whole : cut), ...rest];
+}
+
+/** Lines that only say what the heading above them says. */
+export function inHeading(line: LogLine): boolean {
+  return line.code === "phase" || line.code === "turn";
+}
+
+/** Lines that belong to actions after a number. */
+export function since(lines: LogLine[], number: number): LogLine[] {
+  return lines.filter((line) => line.number > number);
+}
+
+/** Did anything move, come or go between two views? */
+export function moved(before: View | null, after: View): boolean {
+  if (!before) return false;
+  return Object.entries(after.pieces).some(([id, piece]) => {
+    const old = before.pieces[id];
+    return !old || old.hex !== piece.hex || old.lost !== piece.lost;
+  });
+}
+
+/** Did any counter change its face: strength, disruption, owner? */
+export function changed(before: View | null, after: View): boolean {
+  if (moved(before, after)) return true;
+  return Object.entries(after.pieces).some(([id, piece]) => {
+    const old = before?.pieces[id];
+    return Boolean(old) && (old?.disrupted !== piece.disrupted || old?.seat !== piece.seat);
+  });
+}

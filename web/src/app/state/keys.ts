@@ -1,0 +1,44 @@
+/** One key each: overlays, undo, why, the list of actions, the way back through the match. */
+
+import { KEYS, type Kind } from "./overlays.svelte";
+
+export type Command =
+  | { do: "overlay"; kind: Kind }
+  | { do: "undo" | "why" | "actions" | "put-back" | "next" | "previous" | "back" | "forward" };
+
+const PLAIN: Record<string, Command> = {
+  u: { do: "undo" },
+  "?": { do: "why" },
+  "/": { do: "actions" },
+  n: { do: "next" },
+  N: { do: "previous" },
+  ",": { do: "back" },
+  ".": { do: "forward" },
+};
+
+interface KeyLike {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What a key means at the table; typing into a field never gets here. */
+export function commandOf(event: KeyLike): Command | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key === "Escape") return { do: "put-back" };
+  const exact = PLAIN[event.key];
+  if (exact) return exact;
+  const lower = event.key.toLowerCase();
+  const kind = KEYS[lower];
+  if (kind) return { do: "overlay", kind };
+  return PLAIN[lower] ?? null;
+}
+
+/** Is the key being typed into something? */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest("dialog")) return true;
+  if (target instanceof HTMLInputElement) return !["radio", "checkbox"].includes(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}

@@ -1,0 +1,90 @@
+/** What can be laid over the map, one key each. */
+
+/* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
+
+import { ApiError, type MatchDoor } from "../../api/client";
+import type { HexId, Overlay, PieceId } from "../../api/model";
+import { settings } from "./settings.svelte";
+import { tcode } from "./words";
+
+export const KINDS = ["zones", "sight", "command", "threat", "provenance"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const KEYS: Record<string, Kind> = {
+  z: "zones",
+  l: "sight",
+  c: "command",
+  e: "threat",
+  p: "provenance",
+};
+
+export interface OverlayHost {
+  readonly door: MatchDoor | null;
+  /** The piece that an overlay is about: the one picked or looked at. */
+  readonly subject: PieceId | null;
+  complain(error: unknown): void;
+}
+
+/** Overlays that speak of one piece change with it. */
+const OF_A_PIECE = new Set<Kind>(["sight", "command"]);
+
+export class Overlays {
+  on = $state.raw<ReadonlySet<Kind>>(new Set());
+  data = $state.raw<Partial<Record<Kind, Overlay>>>({});
+
+  constructor(private readonly host: OverlayHost) {}
+
+  toggle(kind: Kind): void {
+    const next = new Set(this.on);
+    if (!next.delete(kind)) next.add(kind);
+    this.on = next;
+    if (next.has(kind)) void this.load(kind);
+    else this.put(kind, undefined);
+  }
+
+  /** The position changed: every overlay that is on is asked for again. */
+  reload(): void {
+    for (const kind of this.on) void this.load(kind);
+  }
+
+  subjectChanged(): void {
+    for (const kind of this.on) if (OF_A_PIECE.has(kind)) void this.load(kind);
+  }
+
+  private async load(kind: Kind): Promise<void> {
+    const { door, subject } = this.host;
+    if (!door) return;
+    const piece = OF_A_PIECE.has(kind) ? (subject ?? undefined) : undefined;
+    try {
+      this.put(kind, await door.overlay(kind, piece, settings.lang));
+    } catch (error) {
+      // There is nothing to see for this piece: a sight needs a gun.
+      if (error instanceof ApiError && error.code === "bad-request") this.put(kind, undefined);
+      else this.host.complain(error);
+    }
+  }
+
+  private put(kind: Kind, data: Overlay | undefined): void {
+    const rest = Object.fromEntries(Object.entries(this.data).filter(([other]) => other !== kind));
+    this.data = data && this.on.has(kind) ? { ...rest, [kind]: data } : rest;
+  }
+
+  /** What is laid over one hex, in words. */
+  wordsAt(hex: HexId, nameOf: (id: string) => string): string[] {
+    return [...this.on].flatMap((kind) => {
+      const found = this.data[kind]?.hexes.find((one) => one.hex === hex);
+      if (!found) return [];
+      const about = found.text || listed([...new Set(found.by)].map(nameOf));
+      return about ? [`${tcode("overlay", kind)}: ${about}`] : [];
+    });
+  }
+}
+
+const NAMED = 4;
+
+/** The first few names, and how many more there are. */
+function listed(names: string[]): string {
+  const more = names.length - NAMED;
+  const shown = names.slice(0, NAMED).join(", ");
+  return more > 0 ? `${shown} +${more}` : shown;
+}

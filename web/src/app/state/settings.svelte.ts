@@ -1,0 +1,66 @@
+/** What the player likes, kept from visit to visit. */
+
+import type { Lang } from "../../api/model";
+import { recall, remember } from "./storage";
+
+export type Theme = "paper" | "candle";
+export type CounterStyle = "figures" | "signs";
+
+interface Stored {
+  lang: Lang;
+  theme: Theme;
+  counters: CounterStyle;
+  animation: boolean;
+  patterns: boolean;
+  keys: boolean;
+}
+
+const KEY = "battaglia.settings";
+
+function fromBrowser(): Stored {
+  const dark = window.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
+  return {
+    lang: navigator.language.toLowerCase().startsWith("it") ? "it" : "en",
+    theme: dark ? "candle" : "paper",
+    counters: "figures",
+    animation: true,
+    patterns: false,
+    keys: true,
+  };
+}
+
+class Settings {
+  private stored = $state<Stored>({ ...fromBrowser(), ...recall<Partial<Stored>>(KEY, {}) });
+
+  get lang(): Lang {
+    return this.stored.lang;
+  }
+  get theme(): Theme {
+    return this.stored.theme;
+  }
+  get counters(): CounterStyle {
+    return this.stored.counters;
+  }
+  get animation(): boolean {
+    return this.stored.animation;
+  }
+  get patterns(): boolean {
+    return this.stored.patterns;
+  }
+  get keys(): boolean {
+    return this.stored.keys;
+  }
+
+  set<K extends keyof Stored>(name: K, value: Stored[K]): void {
+    this.stored[name] = value;
+    remember(KEY, $state.snapshot(this.stored));
+  }
+
+  /** Does anything move? Neither when the player nor when the system asks for calm. */
+  get moves(): boolean {
+    const calm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+    return this.stored.animation && !calm;
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,81 @@
+/** Beginning a match: who sits where, and which tokens this browser keeps. */
+
+import * as api from "../../api/client";
+import type { Created, SeatId } from "../../api/model";
+import { type Known, keep } from "./known";
+import { settings } from "./settings.svelte";
+
+export type Way = "machine" | "here" | "links" | "watch";
+
+export interface Plan {
+  scenario: string;
+  title: string;
+  seats: SeatId[];
+  way: Way;
+  /** The seat of this player; two at one screen have both. */
+  side: SeatId;
+  machine: string;
+  options?: Record<string, string | number | boolean>;
+}
+
+const HUMAN = "human";
+/** The machine player that a new game has unless another is chosen. */
+export const MACHINE = "machine:simple";
+const SPECTATOR = "spectator";
+
+export function playersOf(plan: Plan): Record<SeatId, string> {
+  const player = (seat: SeatId): string => {
+    if (plan.way === "watch") return plan.machine;
+    if (plan.way === "machine" && seat !== plan.side) return plan.machine;
+    return HUMAN;
+  };
+  return Object.fromEntries(plan.seats.map((seat) => [seat, player(seat)]));
+}
+
+/** What this browser keeps of the tokens: its own seats, and the others' for their links. */
+export function knownOf(plan: Plan, created: Created): Known {
+  const seats: Record<SeatId, string> = {};
+  const links: Record<SeatId, string> = {};
+  for (const seat of plan.seats) {
+    const token = created.tokens[seat];
+    if (!token || plan.way === "watch") continue;
+    if (plan.way === "here" || seat === plan.side) seats[seat] = token;
+    else if (plan.way === "links") links[seat] = token;
+  }
+  const spectator = created.tokens[SPECTATOR];
+  return {
+    match: created.match,
+    scenario: created.scenario,
+    title: plan.title,
+    seats,
+    ...(spectator ? { spectator } : {}),
+    ...(plan.way === "links" ? { links } : {}),
+    ...(plan.way === "watch" ? { watch: true } : {}),
+    seen: 0,
+    opened: new Date().toISOString(),
+  };
+}
+
+export async function begin(plan: Plan): Promise<Known> {
+  const created = await api.newMatch({
+    scenario: plan.scenario,
+    players: playersOf(plan),
+    options: plan.options ?? {},
+    lang: settings.lang,
+  });
+  const known = knownOf(plan, created);
+  keep(known);
+  return known;
+}
+
+export async function beginFromRecord(record: string, plan: Plan): Promise<Known> {
+  const created = await api.importMatch(record, playersOf(plan), settings.lang);
+  const known = knownOf(plan, created);
+  keep(known);
+  return known;
+}
+
+/** The scenario that a record names in its header. */
+export function scenarioOfRecord(record: string): string | null {
+  return /^\[Scenario "([^"]+)"\]/m.exec(record)?.[1] ?? null;
+}

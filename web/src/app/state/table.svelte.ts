@@ -1,0 +1,367 @@
+/** A match at the table: the position as it is shown, the line to the server, and what is sent. */
+
+/* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
+
+import { ApiError, MatchDoor, UNREACHABLE, messageOf } from "../../api/client";
+import type {
+  Battle,
+  Envelope,
+  HexId,
+  LogLine,
+  PieceId,
+  Reason,
+  Replayed,
+  SeatId,
+  View,
+} from "../../api/model";
+import { Line, type LineState } from "../../api/socket";
+import { neighboursOf } from "./ground";
+import { Hand } from "./hand.svelte";
+import { changed, mergeLog, since } from "./journal";
+import { type Known, markSeen } from "./known";
+import { Overlays } from "./overlays.svelte";
+import { Pacer } from "./pacer";
+import { Replay } from "./replay.svelte";
+import { settings } from "./settings.svelte";
+import { Voice } from "./voice.svelte";
+
+export interface Notice {
+  text: string;
+  reasons: Reason[];
+}
+
+const MOVE_TIME = 200;
+const DICE_TIME = 500;
+/** How long a moment of a replay stays; without movement it is taken in faster. */
+const SHOW_TIME = 400;
+const CALM_SHOW_TIME = 150;
+/** The name under which a spectator's door is kept. */
+const SPECTATOR = "";
+
+export class Table {
+  battle = $state.raw<Battle | null>(null);
+  envelope = $state.raw<Envelope | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  line = $state<LineState>("connecting");
+  notice = $state.raw<Notice | null>(null);
+  /** Nothing can be shown: the match is unknown or the link is not good. */
+  closed = $state<string | null>(null);
+  busy = $state(false);
+  /** The seat that must take over the screen before anything of it is shown. */
+  curtain = $state<SeatId | null>(null);
+  away = $state.raw<LogLine[]>([]);
+  /** Hexes that a line of the log speaks of. */
+  pointed = $state.raw<HexId[]>([]);
+
+  readonly voice = new Voice();
+  readonly hand: Hand;
+  readonly replay: Replay;
+  readonly overlays: Overlays;
+
+  private doors = new Map<SeatId, MatchDoor>();
+  private lines: Line[] = [];
+  private latest = new Map<SeatId, Envelope>();
+  private current: SeatId;
+  private pacer: Pacer<Envelope>;
+  private stacks = $derived(this.view ? stacksOf(this.view) : new Map<HexId, PieceId[]>());
+
+  constructor(readonly known: Known) {
+    const seats = Object.entries(known.seats);
+    const held = seats.length > 0 ? seats : [[SPECTATOR, known.spectator ?? ""] as const];
+    for (const [seat, token] of held) this.doors.set(seat, new MatchDoor(known.match, token));
+    this.current = held[0]?.[0] ?? SPECTATOR;
+    this.hand = new Hand(this);
+    this.overlays = new Overlays(this);
+    this.replay = new Replay({
+      fetch: (number) => this.fetchMoment(number),
+      first: () => this.envelope?.first ?? 0,
+      last: () => this.envelope?.length ?? 0,
+      pause: () => (settings.moves ? SHOW_TIME : CALM_SHOW_TIME),
+    });
+    this.pacer = new Pacer(
+      (envelope) => this.show(envelope),
+      (envelope) => this.stay(envelope),
+    );
+  }
+
+  // What is seen
+
+  get door(): MatchDoor | null {
+    return this.doors.get(this.current) ?? null;
+  }
+
+  /** The view on the map: a moment of the past, or now. */
+  get view(): View | null {
+    return this.replay.view ?? this.envelope?.view ?? null;
+  }
+
+  get frozen(): boolean {
+    return this.replay.at !== null || this.curtain !== null;
+  }
+
+  get subject(): PieceId | null {
+    return this.hand.picked ?? this.hand.looked.piece;
+  }
+
+  /** The seats that this browser plays. */
+  get mine(): SeatId[] {
+    return [...this.doors.keys()].filter((seat) => seat !== SPECTATOR);
+  }
+
+  get hotSeat(): boolean {
+    return this.mine.length > 1;
+  }
+
+  at(hex: HexId): PieceId[] {
+    return this.stacks.get(hex) ?? [];
+  }
+
+  hexOf(piece: PieceId): HexId | null {
+    return this.view?.pieces[piece]?.hex || null;
+  }
+
+  neighbours(hex: HexId): HexId[] {
+    return this.battle ? neighboursOf(this.battle, hex) : [];
+  }
+
+  /** The map listens: what is named elsewhere is brought into sight. */
+  onCentre: (hex: HexId) => void = () => undefined;
+
+  centre(hex: HexId | null): void {
+    if (hex) this.onCentre(hex);
+  }
+
+  // Coming and going
+
+  async open(): Promise<void> {
+    try {
+      await this.loadWords();
+      this.welcome();
+      this.connect();
+    } catch (error) {
+      this.closed = messageOf(error);
+    }
+  }
+
+  close(): void {
+    for (const line of this.lines) line.stop();
+    this.lines = [];
+    this.replay.leave();
+  }
+
+  /** Everything that is in words, in the language of the settings. */
+  async loadWords(): Promise<void> {
+    const { door } = this;
+    if (!door) return;
+    const { lang } = settings;
+    this.replay.forget();
+    const [envelope, battle, log] = await Promise.all([
+      door.envelope(lang),
+      door.battle(lang),
+      door.log(0, lang),
+    ]);
+    this.battle = battle;
+    this.log = log.lines;
+    this.accept(envelope);
+    this.pacer.flush();
+  }
+
+  async changeLanguage(): Promise<void> {
+    try {
+      await this.loadWords();
+      this.overlays.reload();
+      this.connect();
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  private connect(): void {
+    for (const line of this.lines) line.stop();
+    this.lines = [...this.doors].map(([seat, door]) => this.lineOf(seat, door));
+    for (const line of this.lines) line.start();
+  }
+
+  private lineOf(seat: SeatId, door: MatchDoor): Line {
+    return new Line({
+      match: door.match,
+      token: door.token,
+      lang: () => settings.lang,
+      seen: () => this.latest.get(seat)?.number ?? 0,
+      onEnvelope: (envelope) => this.accept(envelope),
+      onState: (state, message) => this.lineChanged(state, message),
+    });
+  }
+
+  private lineChanged(state: LineState, message?: string): void {
+    if (state === "closed") return;
+    this.line = state;
+    if (state === "refused") this.closed = message ?? state;
+  }
+
+  nudge(): void {
+    for (const line of this.lines) line.nudge();
+  }
+
+  /** What happened since this browser last showed the match. */
+  private welcome(): void {
+    const { seen } = this.known;
+    const others = since(this.log, seen).filter((line) => !this.mine.includes(line.seat));
+    if (seen > 0) this.away = others;
+  }
+
+  // Envelopes
+
+  private accept(envelope: Envelope): void {
+    const seat = envelope.seat ?? SPECTATOR;
+    this.latest.set(seat, envelope);
+    const wanted = this.wantedSeat(envelope);
+    if (wanted !== this.current && envelope.view.secret) {
+      this.curtain = wanted;
+      return;
+    }
+    this.current = wanted;
+    const due = this.latest.get(wanted);
+    if (due && due.number >= envelope.number) this.pacer.push(due);
+  }
+
+  /** Two at one screen: whoever must decide sits before it. */
+  private wantedSeat(envelope: Envelope): SeatId {
+    const { deciders } = envelope.view;
+    if (deciders.includes(this.current)) return this.current;
+    return deciders.find((seat) => this.doors.has(seat)) ?? this.current;
+  }
+
+  liftCurtain(): void {
+    if (this.curtain === null) return;
+    this.current = this.curtain;
+    this.curtain = null;
+    const due = this.latest.get(this.current);
+    if (due) this.show(due);
+  }
+
+  private stay(envelope: Envelope): number {
+    if (!settings.moves || !this.envelope) return 0;
+    if (this.newLines(envelope).some((line) => line.dice.length > 0)) return DICE_TIME;
+    return changed(this.envelope.view, envelope.view) ? MOVE_TIME : 0;
+  }
+
+  private newLines(envelope: Envelope): LogLine[] {
+    return since(envelope.log, this.envelope?.length ?? 0);
+  }
+
+  private show(envelope: Envelope): void {
+    const before = this.envelope;
+    const lines = before ? this.newLines(envelope) : [];
+    if (before && envelope.length < before.length) this.replay.forget();
+    this.log = mergeLog(this.log, envelope.log, envelope.length);
+    this.envelope = envelope;
+    markSeen(this.known.match, envelope.length);
+    this.tell(before, envelope, lines);
+    if (before?.number !== envelope.number || before.seat !== envelope.seat) {
+      this.hand.refresh();
+      this.overlays.reload();
+    }
+  }
+
+  private tell(before: Envelope | null, envelope: Envelope, lines: LogLine[]): void {
+    for (const line of lines) this.voice.say(line.text);
+    if (envelope.outcome && !before?.outcome) this.voice.say(envelope.outcome.text);
+    if (envelope.prompt.text !== before?.prompt.text) this.voice.say(envelope.prompt.text);
+  }
+
+  // Sending
+
+  async send(actions: string[]): Promise<boolean> {
+    const { door, envelope } = this;
+    if (!door || !envelope || this.frozen || this.busy) return false;
+    return this.whileBusy(async () => {
+      const answer = await door.play(envelope.number, actions, settings.lang);
+      this.take(answer.envelope);
+      if (answer.stopped && typeof answer.stopped === "object") {
+        this.notice = { text: "", reasons: answer.stopped.reasons };
+      }
+    });
+  }
+
+  async undo(): Promise<void> {
+    const { door, envelope } = this;
+    if (!door || !envelope || this.frozen || this.busy) return;
+    await this.whileBusy(async () => this.take(await door.undo(envelope.number, settings.lang)));
+  }
+
+  /** An answer is shown at once; the line may have brought a newer one already. */
+  private take(envelope: Envelope): void {
+    const known = this.latest.get(envelope.seat ?? SPECTATOR);
+    if (!known || known.number < envelope.number) this.accept(envelope);
+  }
+
+  private async whileBusy(work: () => Promise<void>): Promise<boolean> {
+    this.busy = true;
+    this.notice = null;
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "stale") await this.catchUp();
+      this.complain(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Somebody acted in between: fetch the position as it is. */
+  private async catchUp(): Promise<void> {
+    const envelope = await this.door?.envelope(settings.lang);
+    if (envelope) this.accept(envelope);
+  }
+
+  complain(error: unknown): void {
+    if (error instanceof ApiError && error.code === UNREACHABLE) {
+      if (this.line === "live") this.line = "lost";
+      this.nudge();
+      return;
+    }
+    const text = messageOf(error);
+    const reasons = error instanceof ApiError ? error.reasons : [];
+    this.notice = { text, reasons };
+    this.voice.say([text, ...reasons.map((reason) => reason.text)].join(" "));
+  }
+
+  /** Show the moment after so many actions. */
+  rewind(number: number): void {
+    this.hand.clear();
+    const last = this.envelope?.length ?? 0;
+    if (number >= last) this.replay.leave();
+    else this.replay.goTo(number).catch((error: unknown) => this.complain(error));
+  }
+
+  stepReplay(by: number): void {
+    this.hand.clear();
+    this.replay.step(by).catch((error: unknown) => this.complain(error));
+  }
+
+  playFrom(number?: number): void {
+    this.hand.clear();
+    this.replay.play(number).catch((error: unknown) => this.complain(error));
+  }
+
+  private async fetchMoment(number: number): Promise<Replayed> {
+    if (!this.door) throw new ApiError("not-found", this.known.match);
+    return this.door.replay(number, settings.lang);
+  }
+}
+
+/** The pieces of each hex: combat units lie on top, where they are seen and clicked first. */
+export function stacksOf(view: View): Map<HexId, PieceId[]> {
+  const stacks = new Map<HexId, PieceId[]>();
+  const order = ["unit", "commander", "gun", "train"];
+  const pieces = Object.entries(view.pieces).filter(([, piece]) => piece.hex && !piece.lost);
+  pieces.sort(([, a], [, b]) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  for (const [id, piece] of pieces) {
+    const hex = piece.hex as HexId;
+    stacks.set(hex, [...(stacks.get(hex) ?? []), id]);
+  }
+  return stacks;
+}

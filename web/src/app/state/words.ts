@@ -1,0 +1,70 @@
+/** The client's own words in the player's language. */
+
+import type { Lang } from "../../api/model";
+import { en } from "../../text/en";
+import { it } from "../../text/it";
+import { settings } from "./settings.svelte";
+
+export type Key = keyof typeof en;
+export type Params = Record<string, string | number>;
+type CountedOf<K> = K extends `${infer Stem}.one` ? Stem : never;
+/** The stem of a text that has a form for one and a form for many. */
+export type Counted = CountedOf<Key>;
+
+const books: Record<Lang, Record<Key, string>> = { en, it };
+
+export function fill(text: string, params: Params): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+export function t(key: Key, params: Params = {}): string {
+  return fill(books[settings.lang][key], params);
+}
+
+export function tn(stem: Counted, count: number, params: Params = {}): string {
+  const key = `${stem}.${count === 1 ? "one" : "many"}` as Key;
+  return t(key, { count, ...params });
+}
+
+/** A word for a code that the server sent; the code itself where there is none. */
+export function tcode(stem: string, code: string): string {
+  const found = (books[settings.lang] as Record<string, string>)[`${stem}.${code}`];
+  return found ?? code;
+}
+
+export function longDate(iso: string): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  const form = new Intl.DateTimeFormat(settings.lang === "it" ? "it-IT" : "en-GB", {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
+  return Number.isNaN(date.getTime()) ? iso : form.format(date);
+}
+
+/** The name of a battle without its date, which stands beside it. */
+export function shortTitle(title: string): string {
+  return title.split(",")[0] ?? title;
+}
+
+export function whenText(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const form = new Intl.DateTimeFormat(settings.lang === "it" ? "it-IT" : "en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return form.format(date);
+}
+
+/** The time of day at the beginning of a turn. */
+export function clock(begins: string, turn: number, minutes: number): string {
+  const [hours = 0, mins = 0] = begins.split(":").map(Number);
+  const total = hours * 60 + mins + (turn - 1) * minutes;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`;
+}
+
+/** A sentence from the server begins small when it is a choice; a button begins large. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

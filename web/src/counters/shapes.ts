@@ -1,0 +1,22 @@
+/** The outlines of the three sorts of counter. */
+
+import type { Detail } from "./detail";
+import type { Side } from "./looks";
+import { tile } from "./tiles";
+
+/** Half the height of a gun's tile. */
+export const GUN_HALF = 17;
+export const BADGE = 17;
+export const MEDAL = { x: 21, y: 24 } as const;
+
+const ellipse = (x: number, y: number): string =>
+  `M${-x},0a${x},${y} 0 1 0 ${2 * x},0a${x},${y} 0 1 0 ${-2 * x},0Z`;
+
+export const medal = (more = 0): string => ellipse(MEDAL.x + more, MEDAL.y + more);
+export const badge = (more = 0): string => ellipse(BADGE + more, BADGE + more);
+
+/** The line round a counter that marks it. */
+export function ringOf(kind: string, side: Side, detail: Detail): string {
+  if (kind === "commander") return detail === 2 ? badge(2) : medal(2);
+  return kind === "gun" ? tile(side, 1.6, GUN_HALF) : tile(side, 1.6);
+}

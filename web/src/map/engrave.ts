@@ -1,0 +1,116 @@
+/** The whole land of a battle, from paper to roofs. */
+
+import type { Course } from "./courses";
+import { centroid, type Point } from "./geometry";
+import { drawHills } from "./hills";
+import { drawFields } from "./land";
+import { layoutOf, type HexLayout } from "./layout";
+import { drawTents, drawTownWalls, townHouses, village } from "./buildings";
+import { Obstacles } from "./obstacles";
+import { Engraver, type Plate, type Standing, type Tree } from "./plate";
+import { parts } from "./regions";
+import { drawRoads, type Road } from "./roads";
+import type { HexId, MapSpec } from "./types";
+import { drawBridge, drawPond, drawWater } from "./water";
+import { waysOf } from "./ways";
+import { drawWoodWash, woodTrees, woodsOf } from "./woods";
+import { drawAbatis, drawRampart } from "./works";
+
+export interface EngraveOptions {
+  /** 1 for the map; 2 draws fewer and larger things, for a map in small. */
+  readonly bold?: number;
+  /** Which way works face, as an angle; towards the middle of the map if not said. */
+  readonly facing?: Readonly<Record<HexId, number>>;
+  readonly abatis?: readonly HexId[];
+}
+
+export function engrave(map: MapSpec, options: EngraveOptions = {}): Plate {
+  const { bold = 1 } = options;
+  const layout = layoutOf(map);
+  const ground = layout.ground();
+  const { courses, roads, bridgeAt } = waysOf(layout, bold);
+  const plate = new Engraver();
+  const obstacles = obstaclesOf(courses, roads, bold);
+
+  const rows = drawFields(plate, layout, ground, bold > 1);
+  plate.layer();
+  drawHills(plate, layout, ground, obstacles, bold);
+  plate.layer();
+  drawWoodWash(plate, layout, woodsOf(ground));
+  plate.layer();
+  drawWater(plate, courses, bold);
+  drawRoads(plate, roads, bold > 1);
+  for (const [a, b] of map.hexsides["bridge"] ?? []) {
+    const over = bridgeAt(a, b);
+    if (over) drawBridge(plate, over, bold);
+  }
+  const standing = drawBuilt(plate, layout, obstacles, options);
+  const trees = [
+    ...woodTrees(layout, ground, obstacles, bold > 1 ? 1.75 : 1),
+    ...free(rows, obstacles),
+  ];
+  return { ground: plate.strokes(), standing: inOrder(standing, trees) };
+}
+
+const free = (trees: readonly Tree[], obstacles: Obstacles): Tree[] =>
+  trees.filter((tree) => obstacles.free(tree.at, 7));
+
+function inOrder(standing: readonly Standing[], trees: readonly Tree[]): Standing[] {
+  const all = [...standing, ...trees.map((tree) => ({ y: tree.at[1], tree }))];
+  return all.sort((a, b) => a.y - b.y);
+}
+
+function obstaclesOf(courses: readonly Course[], roads: readonly Road[], bold: number): Obstacles {
+  const obstacles = new Obstacles();
+  for (const course of courses)
+    course.points.forEach((point, i) => obstacles.add(point, (course.widths[i] as number) / 2 + 4));
+  for (const road of roads) obstacles.addLine(road, 4 * bold);
+  return obstacles;
+}
+
+const ofTerrain = (layout: HexLayout, terrain: string): HexId[] =>
+  layout.map.hexes.filter((hex) => hex.terrain === terrain).map((hex) => hex.id);
+
+/** Everything that people have built; returns what stands up. */
+function drawBuilt(
+  plate: Engraver,
+  layout: HexLayout,
+  obstacles: Obstacles,
+  options: EngraveOptions,
+): Standing[] {
+  const { bold = 1 } = options;
+  const standing: Standing[] = [];
+  for (const town of parts(layout, ofTerrain(layout, "walled-town"))) {
+    drawTownWalls(plate, layout, town);
+    standing.push(...townHouses(layout, town, bold));
+    for (const id of town) obstacles.add(layout.centre(id), 36);
+  }
+  for (const hexes of parts(layout, ofTerrain(layout, "town"))) {
+    standing.push(...village(layout, hexes, obstacles, bold));
+    for (const id of hexes) obstacles.add(layout.centre(id), 34);
+  }
+  for (const id of ofTerrain(layout, "camp")) {
+    drawTents(plate, layout, id, bold);
+    obstacles.add(layout.centre(id), 32);
+  }
+  for (const id of ofTerrain(layout, "pond")) drawPond(plate, layout.centre(id), id);
+  drawWorks(plate, layout, options);
+  return standing;
+}
+
+function drawWorks(plate: Engraver, layout: HexLayout, options: EngraveOptions): void {
+  const { left, top, right, bottom } = layout.field;
+  const middle: Point = centroid([
+    [left, top],
+    [right, bottom],
+  ]);
+  const facing = (id: HexId): number => {
+    const [x, y] = layout.centre(id);
+    return options.facing?.[id] ?? Math.atan2(middle[1] - y, middle[0] - x);
+  };
+  for (const id of ofTerrain(layout, "rampart"))
+    drawRampart(plate, layout.centre(id), facing(id), options.bold);
+  for (const id of [...ofTerrain(layout, "abatis"), ...(options.abatis ?? [])])
+    drawAbatis(plate, layout.centre(id), id, facing(id));
+  plate.layer();
+}

@@ -1,0 +1,109 @@
+/** Mouse, pen and fingers on the map: drag, wheel, pinch, tap, hover. */
+
+import type { View } from "./view";
+
+export interface GestureHandlers {
+  tap(px: number, py: number, event: PointerEvent): void;
+  hover(px: number, py: number, event: PointerEvent): void;
+  leave(): void;
+}
+
+// A pointer that moves less than this has tapped.
+const STILL = 5;
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+/** Watches an element; returns the way to stop. */
+export function watch(element: HTMLElement, view: View, handlers: GestureHandlers): () => void {
+  const fingers = new Map<number, Finger>();
+  let start: Finger | null = null;
+  let moved = false;
+
+  // Asking where the element is makes the browser lay out the page: once a gesture is enough.
+  let box = element.getBoundingClientRect();
+  const measure = (): void => void (box = element.getBoundingClientRect());
+  const place = (event: MouseEvent): Finger => ({
+    x: event.clientX - box.left,
+    y: event.clientY - box.top,
+  });
+
+  const down = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse" && event.button > 1) return;
+    measure();
+    const finger = place(event);
+    fingers.set(event.pointerId, finger);
+    if (fingers.size === 1) {
+      start = finger;
+      moved = false;
+    } else moved = true;
+  };
+
+  const move = (event: PointerEvent): void => {
+    const before = fingers.get(event.pointerId);
+    const now = place(event);
+    if (!before) {
+      if (fingers.size === 0) handlers.hover(now.x, now.y, event);
+      return;
+    }
+    if (!moved && start && Math.hypot(now.x - start.x, now.y - start.y) > STILL) {
+      moved = true;
+      // From here on the map follows, also when the pointer leaves it.
+      element.setPointerCapture(event.pointerId);
+    }
+    if (fingers.size === 1 && moved) view.pan(now.x - before.x, now.y - before.y);
+    else if (fingers.size === 2) pinch(event.pointerId, before, now);
+    if (moved) fingers.set(event.pointerId, now);
+  };
+
+  const pinch = (id: number, before: Finger, now: Finger): void => {
+    const other = [...fingers].find(([key]) => key !== id)?.[1];
+    if (!other) return;
+    const spread = (finger: Finger): number => Math.hypot(finger.x - other.x, finger.y - other.y);
+    view.zoom(
+      spread(now) / Math.max(1, spread(before)),
+      (now.x + other.x) / 2,
+      (now.y + other.y) / 2,
+    );
+    view.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+  };
+
+  const up = (event: PointerEvent): void => {
+    const known = fingers.delete(event.pointerId);
+    if (!known || moved || fingers.size > 0) return;
+    const { x, y } = place(event);
+    if (event.type === "pointerup" && event.button === 0) handlers.tap(x, y, event);
+  };
+
+  let lastWheel = 0;
+  const wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    if (event.timeStamp - lastWheel > 250) measure();
+    lastWheel = event.timeStamp;
+    const { x, y } = place(event);
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1;
+    // A pinch on a touchpad comes as a wheel with the control key, and in small steps.
+    const speed = event.ctrlKey ? 0.01 : 0.0016;
+    view.zoom(Math.exp(-event.deltaY * lines * speed), x, y);
+  };
+
+  const leave = (): void => handlers.leave();
+  element.addEventListener("pointerenter", measure);
+  element.addEventListener("pointerdown", down);
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", up);
+  element.addEventListener("pointercancel", up);
+  element.addEventListener("pointerleave", leave);
+  element.addEventListener("wheel", wheel, { passive: false });
+  return () => {
+    element.removeEventListener("pointerenter", measure);
+    element.removeEventListener("pointerdown", down);
+    element.removeEventListener("pointermove", move);
+    element.removeEventListener("pointerup", up);
+    element.removeEventListener("pointercancel", up);
+    element.removeEventListener("pointerleave", leave);
+    element.removeEventListener("wheel", wheel);
+  };
+}

@@ -1,0 +1,19 @@
+/** What a layer on the map is told. */
+
+import type { HexLayout } from "./layout";
+import type { HexId } from "./types";
+
+export interface MapScene {
+  readonly layout: HexLayout;
+  /** Pixels to a unit of the sheet; a hex is 60 units wide. */
+  readonly scale: number;
+  /** How large a counter is on the screen. */
+  readonly counterPixels: number;
+}
+
+/** Where somebody points, and at which piece, if at one. From the keyboard there is no event. */
+export interface MapPointer {
+  readonly hex: HexId | null;
+  readonly piece: string | null;
+  readonly event: PointerEvent | null;
+}

@@ -1,0 +1,32 @@
+/** The waters and the roads of a map, found once: land, names and bridges all follow them. */
+
+import { coursesOf, crossing, type Course, type Crossing } from "./courses";
+import type { HexLayout } from "./layout";
+import { roadsOf, type Road } from "./roads";
+import type { HexId } from "./types";
+
+export interface Ways {
+  readonly courses: readonly Course[];
+  readonly roads: readonly Road[];
+  /** The bridge over a hexside, if there is one. */
+  readonly bridgeAt: (a: HexId, b: HexId) => Crossing | null;
+}
+
+const known = new WeakMap<HexLayout, Map<number, Ways>>();
+
+export function waysOf(layout: HexLayout, bold = 1): Ways {
+  let ways = known.get(layout);
+  if (!ways) known.set(layout, (ways = new Map()));
+  let found = ways.get(bold);
+  if (!found) ways.set(bold, (found = find(layout, bold)));
+  return found;
+}
+
+function find(layout: HexLayout, bold: number): Ways {
+  const courses = coursesOf(layout, bold);
+  const sides = layout.map.hexsides["bridge"] ?? [];
+  const bridges = new Set(sides.map((side) => [...side].sort().join()));
+  const bridgeAt = (a: HexId, b: HexId): Crossing | null =>
+    bridges.has([a, b].sort().join()) ? crossing(layout, courses, a, b) : null;
+  return { courses, roads: roadsOf(layout, bridgeAt), bridgeAt };
+}

@@ -1,0 +1,133 @@
+/** Every screen and sheet, both themes, large and small: axe finds nothing. */
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { clickStep } from "./clicking";
+import { ask, changing, clickAt, counter, decision, expect, openFirst, play, test } from "./table";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+}
+
+async function check(page: Page, where: string): Promise<void> {
+  // The debugger may evaluate what the content policy keeps the page from loading.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const run = (
+      globalThis as unknown as {
+        axe: { run: (options: unknown) => Promise<{ violations: Violation[] }> };
+      }
+    ).axe.run;
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    return (await run({ runOnly: tags })).violations;
+  });
+  const told = found.map(
+    (one) =>
+      `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${String(node.target)} ${node.failureSummary ?? ""}`).join("\n")}`,
+  );
+  expect(told, where).toEqual([]);
+}
+
+for (const theme of ["paper", "candle"]) {
+  test(`the first screen and its sheets, ${theme}`, async ({ page }) => {
+    await openFirst(page, { theme });
+    await check(page, "first screen");
+    for (const sheet of ["Play a friend", "Open a record", "Settings"]) {
+      await page.getByRole("button", { name: sheet }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      if (sheet === "Play a friend")
+        await page.getByRole("dialog").getByText("Options", { exact: true }).click();
+      await check(page, sheet);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  });
+
+  test(`the table and its sheets, ${theme}`, async ({ page }) => {
+    await openFirst(page, { theme });
+    await play(page, /Navicello/);
+    await check(page, "table");
+    await clickAt(page, counter(page, "light-gun-1"));
+    await clickAt(page, counter(page, "oddi-horse-1"));
+    await expect(page.getByRole("region", { name: "Odds" })).toBeVisible();
+    await check(page, "odds");
+    await page.keyboard.press("/");
+    await check(page, "choices");
+    await page.keyboard.press("Escape");
+    for (const sheet of ["Match", "Settings", "Rules"]) {
+      await page.getByRole("button", { name: sheet, exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await check(page, sheet);
+      if (sheet !== "Rules") await page.keyboard.press("Escape");
+    }
+    for (const chapter of ["Charts", "This battle"]) {
+      await page.getByRole("dialog").getByRole("button", { name: chapter }).click();
+      await check(page, chapter);
+    }
+  });
+}
+
+test("movement, why not, the past, and the list of matches", async ({ page }) => {
+  await openFirst(page);
+  await play(page, /Navicello/);
+  await changing(page, () =>
+    ask(page)
+      .getByRole("button", { name: /^End the artillery/ })
+      .click(),
+  );
+  await clickAt(page, counter(page, "este-foot-1"));
+  await expect(page.locator(".reach circle").first()).toBeAttached();
+  await check(page, "reach");
+  await clickAt(page, counter(page, "valencay-horse-2"));
+  await expect(page.getByRole("region", { name: "Why not?" })).toBeVisible();
+  await check(page, "why not");
+  await page.keyboard.press("Escape");
+  await clickStep(page, "movement", 1);
+  await decision(page);
+  await page.getByRole("slider", { name: "Moment" }).fill("1");
+  await expect(page.getByRole("button", { name: "Now", exact: true })).toBeVisible();
+  await check(page, "replay");
+  await page.getByRole("link", { name: "All battles" }).click();
+  await page.getByRole("button", { name: "Continue a game" }).click();
+  await expect(page.getByRole("dialog").getByRole("link").first()).toBeVisible();
+  await check(page, "continue");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  for (const theme of ["paper", "candle"]) {
+    test(`every tab, ${theme}`, async ({ page }) => {
+      await openFirst(page, { theme });
+      await check(page, "first screen");
+      await page.getByRole("button", { name: "Play The bridge of Navicello" }).tap();
+      await decision(page);
+      const tabs = page.getByRole("group", { name: "Part of the table" });
+      for (const tab of ["Unit", "Odds", "Log", "Table"]) {
+        await tabs.getByRole("button", { name: tab }).tap();
+        await check(page, tab);
+      }
+    });
+  }
+});
+
+test("at twice the size nothing is cut off", async ({ page }) => {
+  // 200 % of a 1280 pixel window leaves 640 for the page.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await openFirst(page);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await wide()).toBeLessThanOrEqual(640);
+  await play(page, /Navicello/);
+  expect(await wide()).toBeLessThanOrEqual(640);
+  await expect(ask(page).getByRole("button", { name: /^End the artillery/ })).toBeAttached();
+  await changing(page, () =>
+    ask(page)
+      .getByRole("button", { name: /^End the artillery/ })
+      .click(),
+  );
+});

@@ -1,0 +1,83 @@
+/** A player who plays with the mouse alone. Not a good one: it only shows that everything works. */
+
+import { type Page, expect } from "@playwright/test";
+import { able, ask, changing, clickAt, decision, endPanel, lookAndClick } from "./table";
+
+const END = /^(End|All combats|The set-up|No commander)/;
+
+async function endStep(page: Page): Promise<void> {
+  await changing(page, () => ask(page).getByRole("button", { name: END }).first().click());
+}
+
+/** Picks a unit that can act and sends it to a hex of its reach, with two clicks. */
+export async function moveOne(page: Page, which: number, far: number): Promise<boolean> {
+  if ((await able(page).count()) <= which) return false;
+  await clickAt(page, able(page).nth(which));
+  const dots = page.locator(".reach circle");
+  await expect(dots.first()).toBeAttached();
+  const count = await dots.count();
+  await changing(page, () => lookAndClick(page, dots.nth(Math.floor((count - 1) * far))));
+  return true;
+}
+
+/** Clicks a unit, then one of the cross-hairs that appear. */
+async function aimOne(page: Page): Promise<void> {
+  const count = await able(page).count();
+  for (let which = 0; which < count; which += 1) {
+    await clickAt(page, able(page).nth(which));
+    const marks = page.locator(".targets circle");
+    if ((await marks.count()) === 0) continue;
+    const { x, y } = await pastMark(page);
+    await page.mouse.move(x, y);
+    await expect(page.getByRole("region", { name: "Odds" })).toBeVisible();
+    await page.waitForTimeout(260);
+    await changing(page, () => page.mouse.click(x, y));
+    return;
+  }
+  throw new Error("nobody can aim at anybody");
+}
+
+/** A point of the target: a little beyond its cross-hair, seen from the picked unit. */
+async function pastMark(page: Page): Promise<{ x: number; y: number }> {
+  const mark = await page.locator(".targets circle").first().boundingBox();
+  const from = await page.locator("g.counters g.counter:has(path.ring.picked)").boundingBox();
+  const hex = await page.locator("g.counters g.counter[data-piece]").first().boundingBox();
+  if (!mark || !from || !hex) throw new Error("nothing is picked");
+  const [mx, my] = [mark.x + mark.width / 2, mark.y + mark.height / 2];
+  const [fx, fy] = [from.x + from.width / 2, from.y + from.height / 2];
+  const length = Math.hypot(mx - fx, my - fy) || 1;
+  const on = 0.42 * hex.width;
+  return { x: mx + ((mx - fx) / length) * on, y: my + ((my - fy) / length) * on };
+}
+
+/** One step of the game, whatever it is. */
+export async function clickStep(page: Page, step: string, moves: number): Promise<void> {
+  switch (step) {
+    case "artillery":
+      await aimOne(page);
+      break;
+    case "movement":
+      for (let done = 0; done < moves; done += 1) await moveOne(page, done, 0.9 - done * 0.3);
+      if ((await decision(page)) === "movement") await endStep(page);
+      break;
+    case "declaration":
+      if (await ask(page).getByRole("button", { name: END }).count()) await endStep(page);
+      else await aimOne(page);
+      break;
+    default:
+      await changing(page, () => ask(page).locator("ul.choices button").first().click());
+  }
+}
+
+/** Plays until the battle is over. */
+export async function clickGame(page: Page, moves = 2): Promise<number> {
+  for (let steps = 0; steps < 200; steps += 1) {
+    const step = await decision(page);
+    if (step === "end") {
+      await expect(endPanel(page)).toBeVisible();
+      return steps;
+    }
+    await clickStep(page, step, moves);
+  }
+  throw new Error("the battle does not end");
+}

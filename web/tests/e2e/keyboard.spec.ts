@@ -1,0 +1,106 @@
+/** A whole game without a mouse: by the map's cursor, the list of choices, and notation. */
+
+import type { Page } from "@playwright/test";
+import { ask, changing, decision, endPanel, expect, number, openFirst, test } from "./table";
+
+/** Types into the list of choices and plays what is found. */
+async function say(page: Page, typed: string): Promise<void> {
+  const field = page.getByRole("combobox", { name: "Type what to do" });
+  if (!(await field.isVisible())) await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await field.fill(typed);
+  await changing(page, () => page.keyboard.press("Enter"));
+}
+
+/** The first choice that the list offers. */
+async function sayFirst(page: Page): Promise<void> {
+  await say(page, "");
+}
+
+/** Moves one unit with the cursor: pick, find a hex of the reach, aim, confirm. */
+async function moveWithCursor(page: Page): Promise<void> {
+  const before = await number(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("application").focus();
+  await page.keyboard.press("n");
+  await expect(page.locator(".reach circle").first()).toBeAttached();
+  await page.getByRole("application").focus();
+  for (const way of [
+    "ArrowLeft",
+    "ArrowDown",
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowUp",
+    "ArrowUp",
+    "ArrowUp",
+  ]) {
+    await page.keyboard.press(way);
+    if (!(await page.locator(".path").isVisible())) continue;
+    await page.keyboard.press("Enter");
+    await expect(ask(page).getByRole("button", { name: /^Move to/ })).toBeVisible();
+    await changing(page, () => page.keyboard.press("Enter"));
+    break;
+  }
+  expect(await number(page)).toBeGreaterThan(before);
+}
+
+async function keyStep(page: Page, step: string, withCursor: boolean): Promise<void> {
+  if (step === "movement") {
+    if (withCursor) await moveWithCursor(page);
+    if ((await decision(page)) === "movement") await say(page, "end the movement");
+  } else if (step === "declaration") {
+    await page.keyboard.press("/");
+    const end = page.getByRole("option", { name: /All combats are declared/ });
+    await say(page, (await end.count()) > 0 ? "all combats" : "");
+  } else {
+    await sayFirst(page);
+  }
+}
+
+test("a whole game by keyboard alone", async ({ page }) => {
+  await openFirst(page);
+  // From the top of the page to the card's button, as a keyboard goes.
+  const play = page.getByRole("button", { name: "Play The bridge of Navicello" });
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press("Tab");
+    if (await play.evaluate((one) => one === document.activeElement)) break;
+  }
+  await expect(play).toBeFocused();
+  await page.keyboard.press("Enter");
+  let movements = 0;
+  for (let steps = 0; steps < 200; steps += 1) {
+    const step = await decision(page);
+    if (step === "end") break;
+    if (step === "movement") movements += 1;
+    await keyStep(page, step, movements === 1);
+  }
+  await expect(endPanel(page)).toContainText(/victory|draw/i);
+});
+
+test("notation is understood, and what is not allowed is explained", async ({ page }) => {
+  await openFirst(page);
+  await page.getByRole("button", { name: "Play The bridge of Navicello" }).press("Enter");
+  await decision(page);
+  await page.keyboard.press("/");
+  await page.keyboard.type("fire light-gun-1 este-foot-1");
+  await expect(page.getByText("No choice fits")).toBeVisible();
+  await page.keyboard.press("Enter");
+  const why = page.getByRole("region", { name: "Why not?" });
+  await expect(why).toContainText("not an enemy combat unit");
+  await why.getByRole("button", { name: /^Rule 5/ }).click();
+  await expect(page.getByRole("dialog")).toContainText("Find in the rules");
+});
+
+test("a screen reader is told what happened and what is asked", async ({ page }) => {
+  await openFirst(page);
+  await page.getByRole("button", { name: "Play The bridge of Navicello" }).press("Enter");
+  await decision(page);
+  const live = page.locator('[aria-live="polite"][role="status"]');
+  await expect(live).toContainText("fire a gun");
+  await page.getByRole("application").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(live).toContainText("Panzetti");
+  await page.keyboard.press("ArrowRight");
+  await expect(live).toContainText(/^\d{4}, /);
+});

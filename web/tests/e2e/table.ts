@@ -1,0 +1,107 @@
+/** How the tests sit at the table: what a player sees and clicks. */
+
+import { type Locator, type Page, expect, test as base } from "@playwright/test";
+
+/** A test fails on anything that the page complains about, a breach of the content policy too. */
+export const test = base.extend<{ quiet: string[] }>({
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      listen(page, complaints);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Expected: a line that was cut on purpose, an answer that refuses. */
+const EXPECTED = [/status of 4\d\d/, /WebSocket/, /ERR_INTERNET_DISCONNECTED/];
+
+export function listen(page: Page, complaints: string[]): void {
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() === "error" && !EXPECTED.some((one) => one.test(text)))
+      complaints.push(text);
+  });
+}
+
+/** Nothing needs to be seen moving here, so nothing waits for it. */
+export async function calm(page: Page, more: Record<string, unknown> = {}): Promise<void> {
+  await page.addInitScript(
+    (settings) => {
+      if (!localStorage.getItem("battaglia.settings")) {
+        localStorage.setItem("battaglia.settings", JSON.stringify(settings));
+      }
+    },
+    { lang: "en", theme: "paper", animation: false, ...more },
+  );
+}
+
+export async function openFirst(page: Page, settings: Record<string, unknown> = {}): Promise<void> {
+  await calm(page, settings);
+  await page.goto("/");
+  await expect(page.getByRole("article").first()).toBeVisible();
+}
+
+/** One click on a card, and the first decision is there. */
+export async function play(page: Page, battle: RegExp, side?: string): Promise<void> {
+  const card = page.getByRole("article", { name: battle });
+  if (side) await card.getByText(side, { exact: true }).click();
+  await card.getByRole("button", { name: /^(Play|Gioca) / }).click();
+  await decision(page);
+}
+
+export const ask = (page: Page): Locator => page.locator("section.ask");
+export const endPanel = (page: Page): Locator => page.getByRole("region", { name: "The end" });
+
+/** Waits for a decision of this side or for the end; tells which step it is. */
+export async function decision(page: Page): Promise<string> {
+  const due = page.locator('section.ask:not([data-step=""])[data-busy="false"], section.end');
+  await expect(due.first()).toBeVisible({ timeout: 45_000 });
+  if (await page.locator("section.end").isVisible()) return "end";
+  return (await ask(page).getAttribute("data-step")) ?? "";
+}
+
+export async function number(page: Page): Promise<number> {
+  return Number(await ask(page).getAttribute("data-number"));
+}
+
+/** Does something and waits until the table has changed by it. */
+export async function changing(page: Page, act: () => Promise<void>): Promise<void> {
+  const before = await page.locator("section.ask, section.end").first().getAttribute("data-number");
+  await act();
+  await expect(async () => {
+    const now = await page.locator("section.ask, section.end").first().getAttribute("data-number");
+    expect(now).not.toBe(before);
+  }).toPass({ intervals: [20, 50, 100], timeout: 10_000 });
+}
+
+export const counter = (page: Page, piece: string): Locator =>
+  page.locator(`g.counters g.counter[data-piece="${piece}"]`);
+/** Counters with a ring: they may act. */
+export const able = (page: Page): Locator =>
+  page.locator("g.counters g.counter[data-piece]:has(path.ring)");
+
+export async function middle(one: Locator): Promise<{ x: number; y: number }> {
+  const box = await one.boundingBox();
+  if (!box) throw new Error("it is not on the page");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function clickAt(page: Page, one: Locator): Promise<void> {
+  const { x, y } = await middle(one);
+  await page.mouse.move(x, y);
+  await page.mouse.click(x, y);
+}
+
+/** The mouse rests where it points until what would happen has been shown, and then clicks. */
+export async function lookAndClick(page: Page, one: Locator): Promise<void> {
+  const { x, y } = await middle(one);
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(260);
+  await page.mouse.click(x, y);
+}

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { MatchDoor } from "../../src/api/client";
+import type { Choice, Odds, ReachHex } from "../../src/api/model";
+import { Hand, type HandHost, TIME_TO_SEE } from "../../src/app/state/hand.svelte";
+import { choice, envelope, reached, settle, view } from "./app-fixtures";
+
+let time = 0;
+let reach: ReachHex[] = [];
+const sent: string[][] = [];
+const odds = (action: string): Odds => ({ action, rule: "5.0", courses: [] });
+
+const door = {
+  reach: vi.fn(async (piece: string) => ({ piece, hexes: reach })),
+  odds: vi.fn(async (action: string) => odds(action)),
+  why: vi.fn(async () => ({ legal: false, reasons: [] })),
+};
+
+function host(choices: Choice[], more: Partial<HandHost> = {}): HandHost {
+  const seen = view();
+  return {
+    envelope: envelope({ choices, view: seen }),
+    view: seen,
+    door: door as unknown as MatchDoor,
+    frozen: false,
+    busy: false,
+    at: (hex) => Object.keys(seen.pieces).filter((id) => seen.pieces[id]?.hex === hex),
+    hexOf: (piece) => seen.pieces[piece]?.hex ?? null,
+    neighbours: () => ["0201"],
+    send: async (actions) => {
+      sent.push(actions);
+      return true;
+    },
+    undo: vi.fn(async () => undefined),
+    complain: (error) => {
+      throw error;
+    },
+    ...more,
+  };
+}
+
+const hand = (choices: Choice[], more: Partial<HandHost> = {}) =>
+  new Hand(host(choices, more), () => time);
+const plan = ["pick a", "step a 0201", "stop a"];
+const shot = choice("fire a x", { target: "x", final: true });
+
+beforeEach(() => {
+  time = 1000;
+  reach = [];
+  sent.length = 0;
+  vi.clearAllMocks();
+});
+
+describe("moving", () => {
+  it("takes two clicks of a mouse that has hovered over the way", async () => {
+    reach = [reached("0201", plan)];
+    const mine = hand([choice("pick a")]);
+    await mine.click("0101", "mouse");
+    expect(mine.picked).toBe("a");
+    mine.hover("0201");
+    expect(mine.aim?.kind).toBe("move");
+    time += TIME_TO_SEE;
+    await mine.click("0201", "mouse");
+    expect(sent).toEqual([plan]);
+    expect(mine.picked).toBeNull();
+  });
+
+  it("is only shown by a click that comes too fast to have seen anything", async () => {
+    reach = [reached("0201", plan)];
+    const mine = hand([choice("pick a")]);
+    await mine.click("0101", "mouse");
+    mine.hover("0201");
+    await mine.click("0201", "mouse");
+    expect(sent).toEqual([]);
+    expect(mine.pinned?.kind).toBe("move");
+    await mine.click("0201", "mouse");
+    expect(sent).toEqual([plan]);
+  });
+
+  it("takes a third tap of a finger, which has no hover", async () => {
+    reach = [reached("0201", plan)];
+    const mine = hand([choice("pick a")]);
+    await mine.click("0101", "touch");
+    await mine.click("0201", "touch");
+    expect(sent).toEqual([]);
+    await mine.click("0201", "touch");
+    expect(sent).toEqual([plan]);
+  });
+
+  it("takes a piece in hand where nothing can be shown beforehand", async () => {
+    const mine = hand([choice("pick a"), choice("ready", { piece: null })]);
+    await mine.click("0101", "mouse");
+    expect(sent).toEqual([["pick a"]]);
+  });
+});
+
+describe("firing", () => {
+  it("waits with a mouse until the odds were seen", async () => {
+    const mine = hand([shot]);
+    await mine.pick("a");
+    mine.hover("0103");
+    await settle();
+    expect(mine.oddsOf("fire a x")).not.toBeNull();
+    time += TIME_TO_SEE;
+    await mine.click("0103", "mouse");
+    expect(sent).toEqual([["fire a x"]]);
+  });
+
+  it("asks for the same odds once", async () => {
+    const mine = hand([shot]);
+    await Promise.all([mine.askOdds("fire a x"), mine.askOdds("fire a x")]);
+    await mine.askOdds("fire a x");
+    expect(door.odds).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the rest", () => {
+  it("asks why about a hex out of reach", async () => {
+    reach = [reached("0201", plan)];
+    const mine = hand([choice("pick a")]);
+    await mine.pick("a");
+    await mine.click("0909", "mouse");
+    // From the hex beside it that the piece can get to, without stopping there.
+    expect(door.why).toHaveBeenCalledWith("step a 0909", ["pick a", "step a 0201"], "en");
+    expect(mine.answer?.why.legal).toBe(false);
+    expect(mine.picked).toBe("a");
+  });
+
+  it("puts back a piece that the server holds by taking the pick back", async () => {
+    const seen = view({
+      step: {
+        name: "move-piece",
+        rule: "6.0",
+        left: "4",
+        owing: [],
+        obliged: [],
+        state: { piece: "a" },
+      },
+    });
+    const step = choice("step a 0201", { hex: "0201" });
+    const undo = vi.fn(async () => undefined);
+    const mine = hand([step], {
+      view: seen,
+      undo,
+      envelope: envelope({ view: seen, choices: [step], can_undo: true }),
+    });
+    mine.refresh();
+    expect(mine.picked).toBe("a");
+    await mine.putBack();
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
+  it("forgets the pick when the piece can no longer act", async () => {
+    const mine = hand([choice("pick b")]);
+    mine.picked = "a";
+    mine.refresh();
+    expect(mine.picked).toBeNull();
+  });
+
+  it("offers nothing while the past is shown", () => {
+    expect(hand([shot], { frozen: true }).choices).toEqual([]);
+  });
+
+  it("touches a piece named beside the map", async () => {
+    const mine = hand([choice("pick a")]);
+    await mine.touch("x");
+    expect([mine.picked, mine.looked.piece]).toEqual([null, "x"]);
+    reach = [reached("0201", plan)];
+    await mine.touch("a");
+    expect(mine.picked).toBe("a");
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Envelope } from "../../src/api/model";
+import {
+  FIRST_WAIT,
+  LONGEST_WAIT,
+  Line,
+  type LineState,
+  type SocketLike,
+  socketUrl,
+} from "../../src/api/socket";
+import { envelope } from "./app-fixtures";
+
+class FakeSocket implements SocketLike {
+  sent: string[] = [];
+  closed = false;
+  onopen: SocketLike["onopen"] = null;
+  onmessage: SocketLike["onmessage"] = null;
+  onclose: SocketLike["onclose"] = null;
+  onerror: SocketLike["onerror"] = null;
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+interface Timer {
+  run: () => void;
+  ms: number;
+  dead: boolean;
+}
+
+let sockets: FakeSocket[] = [];
+let timers: Timer[] = [];
+let states: LineState[] = [];
+let got: Envelope[] = [];
+let seen = 0;
+
+function line(): Line {
+  return new Line({
+    match: "m",
+    token: "secret",
+    lang: () => "it",
+    seen: () => seen,
+    onEnvelope: (one) => {
+      seen = one.number;
+      got.push(one);
+    },
+    onState: (state) => states.push(state),
+    open: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    wait: (run, ms) => {
+      const timer = { run, ms, dead: false };
+      timers.push(timer);
+      return () => (timer.dead = true);
+    },
+  });
+}
+
+const last = <T>(list: T[]): T => list[list.length - 1] as T;
+const retries = () => timers.filter((timer) => !timer.dead && timer.ms <= LONGEST_WAIT);
+
+function run(timer: Timer): void {
+  timer.dead = true;
+  timer.run();
+}
+
+beforeEach(() => {
+  [sockets, timers, states, got] = [[], [], [], []];
+  seen = 0;
+});
+
+describe("the line", () => {
+  it("says whose it is and what it has seen, and never in the address", () => {
+    line().start();
+    last(sockets).onopen?.({});
+    expect(JSON.parse(last(sockets).sent[0] ?? "")).toEqual({
+      token: "secret",
+      seen: 0,
+      lang: "it",
+    });
+    expect(socketUrl("m", { protocol: "https:", host: "h" })).toBe("wss://h/api/matches/m/socket");
+  });
+
+  it("is live with the first envelope", () => {
+    line().start();
+    last(sockets).onopen?.({});
+    last(sockets).say({ type: "envelope", ...envelope({ number: 3 }) });
+    expect(last(states)).toBe("live");
+    expect(got[0]?.number).toBe(3);
+  });
+
+  it("comes back after a drop and resumes where it stopped", () => {
+    line().start();
+    last(sockets).onopen?.({});
+    last(sockets).say({ type: "envelope", ...envelope({ number: 7 }) });
+    last(sockets).onclose?.({});
+    expect(last(states)).toBe("lost");
+    expect(retries().map((timer) => timer.ms)).toEqual([FIRST_WAIT]);
+    run(last(retries()));
+    last(sockets).onopen?.({});
+    expect(JSON.parse(last(sockets).sent[0] ?? "").seen).toBe(7);
+    last(sockets).say({ type: "envelope", ...envelope({ number: 9 }) });
+    expect(last(states)).toBe("live");
+    expect(got.map((one) => one.number)).toEqual([7, 9]);
+  });
+
+  it("waits longer each time, but never long", () => {
+    line().start();
+    const pauses: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      last(sockets).onclose?.({});
+      pauses.push(last(retries()).ms);
+      run(last(retries()));
+    }
+    expect(pauses.slice(0, 4)).toEqual([400, 800, 1600, 3200]);
+    expect(Math.max(...pauses)).toBe(LONGEST_WAIT);
+  });
+
+  it("tries at once when it is nudged, and only when it is down", () => {
+    const one = line();
+    one.start();
+    one.nudge();
+    expect(sockets.length).toBe(1);
+    last(sockets).onclose?.({});
+    one.nudge();
+    expect(sockets.length).toBe(2);
+    expect(retries().length).toBe(0);
+  });
+
+  it("takes silence for a drop", () => {
+    line().start();
+    last(sockets).onopen?.({});
+    const silence = timers.find((timer) => timer.ms === 45_000 && !timer.dead);
+    if (!silence) throw new Error("nothing listens for silence");
+    run(silence);
+    expect(last(states)).toBe("lost");
+    expect(sockets[0]?.closed).toBe(true);
+  });
+
+  it("gives up where its token is refused", () => {
+    line().start();
+    last(sockets).say({ type: "error", error: { code: "bad-token", message: "no" } });
+    expect(last(states)).toBe("refused");
+    expect(retries().length).toBe(0);
+  });
+
+  it("stops for good", () => {
+    const one = line();
+    one.start();
+    one.stop();
+    expect(last(sockets).closed).toBe(true);
+    expect(last(states)).toBe("closed");
+    expect(retries().length).toBe(0);
+  });
+});

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Envelope } from "../../src/api/model";
+import type { Known } from "../../src/app/state/known";
+import { keep, knownMatch } from "../../src/app/state/known";
+import { settings } from "../../src/app/state/settings.svelte";
+import { Table, stacksOf } from "../../src/app/state/table.svelte";
+import { choice, envelope, line, piece, settle, view } from "./app-fixtures";
+
+/** A server that answers from a table of paths, and sockets that the test speaks through. */
+const answers = new Map<string, () => unknown>();
+const asked: { path: string; body: unknown; token: string | null }[] = [];
+
+class Socket {
+  static open: Socket[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  token = "";
+  constructor() {
+    Socket.open.push(this);
+    queueMicrotask(() => this.onopen?.());
+  }
+  send(text: string): void {
+    const message = JSON.parse(text) as { token?: string };
+    if (message.token) this.token = message.token;
+  }
+  close(): void {
+    Socket.open = Socket.open.filter((one) => one !== this);
+  }
+}
+
+/** What the server tells a seat's line. */
+function tell(token: string, told: Envelope): void {
+  const socket = Socket.open.find((one) => one.token === token);
+  socket?.onmessage?.({ data: JSON.stringify({ type: "envelope", ...told }) });
+}
+
+async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
+  const path = url.replace(/^\/api\/matches\/m/, "").replace(/\?.*$/, "");
+  const token = new Headers(init.headers).get("Authorization")?.replace("Bearer ", "") ?? null;
+  asked.push({ path, body: init.body ? JSON.parse(String(init.body)) : null, token });
+  const answer = answers.get(`${path} ${token}`) ?? answers.get(path);
+  if (!answer)
+    return new Response(JSON.stringify({ error: { code: "not-found", message: path } }), {
+      status: 404,
+    });
+  const body = answer();
+  return body instanceof Response ? body : new Response(JSON.stringify(body));
+}
+
+const refuse = (code: string) =>
+  new Response(JSON.stringify({ error: { code, message: code, reasons: [] } }), { status: 409 });
+
+const battle = {
+  id: "test",
+  game: "montecuccoli",
+  title: "Test",
+  seats: [],
+  pieces: [],
+  map: { hexes: [] },
+};
+const known = (more: Partial<Known> = {}): Known => ({
+  match: "m",
+  scenario: "test",
+  title: "Test",
+  seats: { blue: "b" },
+  seen: 0,
+  opened: "",
+  ...more,
+});
+
+function serve(first: Envelope): void {
+  answers.set("", () => first);
+  answers.set("/battle", () => battle);
+  answers.set("/log", () => ({ length: first.length, lines: first.log }));
+  answers.set("/reach/a", () => ({ piece: "a", hexes: [] }));
+}
+
+async function opened(first: Envelope, which = known()): Promise<Table> {
+  serve(first);
+  const table = new Table(which);
+  await table.open();
+  await settle();
+  return table;
+}
+
+beforeEach(() => {
+  answers.clear();
+  asked.length = 0;
+  Socket.open = [];
+  localStorage.clear();
+  settings.set("animation", false);
+  vi.stubGlobal("fetch", fakeFetch);
+  vi.stubGlobal("WebSocket", Socket);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the table", () => {
+  it("opens with the position, the log and a line", async () => {
+    const table = await opened(
+      envelope({ number: 2, length: 2, log: [line(1, "one"), line(2, "two")] }),
+    );
+    expect(table.log.map((one) => one.text)).toEqual(["one", "two"]);
+    expect(Socket.open.map((one) => one.token)).toEqual(["b"]);
+    tell(
+      "b",
+      envelope({ number: 3, length: 3, log: [line(1, "one"), line(2, "two"), line(3, "three")] }),
+    );
+    expect([table.envelope?.number, table.line]).toEqual([3, "live"]);
+    expect(table.log.length).toBe(3);
+    table.close();
+    expect(Socket.open).toEqual([]);
+  });
+
+  it("sends what it saw with what it plays", async () => {
+    const table = await opened(envelope({ number: 5, length: 4 }));
+    answers.set("/actions", () => ({
+      played: 1,
+      stopped: null,
+      envelope: envelope({ number: 6, length: 5 }),
+    }));
+    expect(await table.send(["end-movement"])).toBe(true);
+    expect(asked.at(-1)?.body).toEqual({ number: 5, actions: ["end-movement"] });
+    expect(table.envelope?.number).toBe(6);
+  });
+
+  it("does not let an answer that comes late undo what the line brought", async () => {
+    const table = await opened(envelope({ number: 5 }));
+    answers.set("/actions", () => {
+      tell("b", envelope({ number: 8 }));
+      return { played: 1, stopped: null, envelope: envelope({ number: 6 }) };
+    });
+    await table.send(["end-movement"]);
+    expect(table.envelope?.number).toBe(8);
+  });
+
+  it("fetches the position anew when it was stale, and says so", async () => {
+    const table = await opened(envelope({ number: 5 }));
+    answers.set("/actions", () => refuse("stale"));
+    answers.set("", () => envelope({ number: 9 }));
+    expect(await table.send(["end-movement"])).toBe(false);
+    expect(table.envelope?.number).toBe(9);
+    expect(table.notice?.text).toBe("stale");
+  });
+
+  it("loses what was taken back", async () => {
+    const table = await opened(
+      envelope({ number: 2, length: 2, log: [line(1, "one"), line(2, "two")] }),
+    );
+    answers.set("/undo", () => envelope({ number: 3, length: 1, log: [line(1, "one")] }));
+    await table.undo();
+    expect(table.log.map((one) => one.text)).toEqual(["one"]);
+    expect(table.replay.at).toBeNull();
+  });
+
+  it("sends nothing while the past is shown", async () => {
+    const table = await opened(envelope({ number: 2, length: 2 }));
+    answers.set("/replay/1", () => ({ number: 1, view: view(), log: [] }));
+    await table.replay.goTo(1);
+    expect(await table.send(["end-movement"])).toBe(false);
+    expect(asked.some((one) => one.path === "/actions")).toBe(false);
+  });
+
+  it("remembers how far it was seen, and tells what came after", async () => {
+    keep(known({ seen: 1 }));
+    const log = [line(1, "mine"), line(2, "theirs", { seat: "red" })];
+    const table = await opened(envelope({ number: 2, length: 2, log }), known({ seen: 1 }));
+    expect(table.away.map((one) => one.text)).toEqual(["theirs"]);
+    expect(knownMatch("m")?.seen).toBe(2);
+  });
+
+  it("says when the server is out of reach and keeps what it has", async () => {
+    const table = await opened(envelope({ number: 2 }));
+    tell("b", envelope({ number: 2 }));
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("down")));
+    await table.send(["end-movement"]);
+    expect([table.line, table.notice, table.envelope?.number]).toEqual(["lost", null, 2]);
+  });
+
+  it("is closed by a link that does not open it", async () => {
+    const table = new Table(known());
+    await table.open();
+    expect(table.closed).not.toBeNull();
+  });
+});
+
+describe("two at one screen", () => {
+  const both = known({ seats: { blue: "b", red: "r" } });
+  const redTurn = (seat: string, secret = false) =>
+    envelope({
+      number: 2,
+      seat,
+      view: { ...view({ deciders: ["red"] }), secret },
+      choices: seat === "red" ? [choice("end-movement", { piece: null })] : [],
+    });
+
+  it("the seat that decides sits before it", async () => {
+    const table = await opened(envelope({ number: 1 }), both);
+    expect([table.envelope?.seat, table.hotSeat]).toEqual(["blue", true]);
+    tell("b", redTurn("blue"));
+    tell("r", redTurn("red"));
+    expect(table.envelope?.seat).toBe("red");
+    expect(table.curtain).toBeNull();
+    expect(table.hand.choices.length).toBe(1);
+  });
+
+  it("a curtain falls between them where something is secret", async () => {
+    const table = await opened(envelope({ number: 1 }), both);
+    tell("b", redTurn("blue", true));
+    tell("r", redTurn("red", true));
+    expect(table.curtain).toBe("red");
+    expect(table.envelope?.seat).toBe("blue");
+    expect(table.frozen).toBe(true);
+    table.liftCurtain();
+    expect([table.envelope?.seat, table.curtain]).toEqual(["red", null]);
+  });
+});
+
+describe("a stack", () => {
+  it("has its units on top and leaves out what is lost", () => {
+    const stacks = stacksOf(
+      view({
+        pieces: {
+          gun: piece("0101", { kind: "gun" }),
+          foot: piece("0101"),
+          gone: piece("0101", { lost: true }),
+          late: piece(""),
+        },
+      }),
+    );
+    expect([...stacks]).toEqual([["0101", ["foot", "gun"]]]);
+  });
+});

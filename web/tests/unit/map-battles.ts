@@ -1,0 +1,66 @@
+/** Battles and small maps for tests of the drawing. */
+
+import { layoutOf, type HexLayout } from "../../src/map/layout";
+import type { BattleSpec, MapHex, MapSpec } from "../../src/map/types";
+import navicello from "../../demo/fixtures/navicello-1643.json";
+import nonantola from "../../demo/fixtures/nonantola-1643.json";
+import raab from "../../demo/fixtures/raab-1664.json";
+import zusmarshausen from "../../demo/fixtures/zusmarshausen-1648.json";
+
+export const RAAB = raab as unknown as BattleSpec;
+export const NONANTOLA = nonantola as unknown as BattleSpec;
+export const ZUSMARSHAUSEN = zusmarshausen as unknown as BattleSpec;
+export const NAVICELLO = navicello as unknown as BattleSpec;
+export const BATTLES = [RAAB, NONANTOLA, ZUSMARSHAUSEN, NAVICELLO];
+
+interface Parts {
+  readonly rows?: number;
+  readonly cols?: number;
+  readonly orientation?: "pointy" | "flat";
+  readonly shifted?: "odd" | "even";
+  readonly terrain?: Readonly<Record<string, string>>;
+  readonly levels?: Readonly<Record<string, number>>;
+  readonly hexsides?: MapSpec["hexsides"];
+  readonly roads?: MapSpec["roads"];
+  readonly places?: MapSpec["places"];
+}
+
+/** A map of open ground with what a test needs on it; hexes are numbered row, column. */
+export function mapOf(parts: Parts = {}): MapSpec {
+  const { rows = 6, cols = 8, orientation = "pointy", shifted = "odd" } = parts;
+  const hexes: MapHex[] = [];
+  for (let row = 1; row <= rows; row++)
+    for (let col = 1; col <= cols; col++) {
+      const id = `${String(row).padStart(2, "0")}${String(col).padStart(2, "0")}`;
+      const line = orientation === "pointy" ? row : col;
+      const shift = (line % 2 === 1) === (shifted === "odd") ? 0.5 : 0;
+      const [along, across] = orientation === "pointy" ? [col, row] : [row, col];
+      const u = Math.sqrt(3) * (along - 0.5 + shift);
+      const v = 1.5 * across - 0.5;
+      const [x, y] = orientation === "pointy" ? [u, v] : [v, u];
+      hexes.push({
+        id,
+        x,
+        y,
+        terrain: parts.terrain?.[id] ?? "clear",
+        level: parts.levels?.[id] ?? 1,
+        place: null,
+      });
+    }
+  const [along, across] = orientation === "pointy" ? [cols, rows] : [rows, cols];
+  const [u, v] = [Math.sqrt(3) * (along + 0.5), 1.5 * across + 0.5];
+  return {
+    id: "small",
+    title: "A small map",
+    metres_per_hex: 200,
+    grid: { rows, cols, orientation, shifted, first_row: 1, first_col: 1 },
+    width: orientation === "pointy" ? u : v,
+    height: orientation === "pointy" ? v : u,
+    hexes,
+    hexsides: parts.hexsides ?? {},
+    roads: parts.roads ?? [],
+    places: parts.places ?? [],
+  };
+}
+
+export const layout = (parts: Parts = {}): HexLayout => layoutOf(mapOf(parts));
