@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from battaglia.core import flow
-from battaglia.core.action import Action, BadNotation, parse
+from battaglia.core.action import Action, BadNotation, Verbs, parse
 from battaglia.core.chance import Dice, SeededDice
 from battaglia.core.flow import Event, Outcome, Position
 from battaglia.core.game import Game, Odds, Reached
@@ -154,15 +154,16 @@ class Match:
         """The action that is meant; one that this game does not know is as good as noise."""
         if isinstance(action, str):
             return parse(action, self.game.verbs)
-        if self.game.verbs.get(action.verb) is not type(action):
-            raise BadNotation(f"{action.verb!r} is not an action of this game")
+        if not _is_action(action, self.game.verbs):
+            raise BadNotation("this is not an action of the game")
         return action
 
     def play(self, seat: int, action: Action | str, standing: bool = False) -> list[Event]:
         """Play a checked action, roll what it leads to, answer by standing orders."""
         reasons = self.reasons(seat, action)
         if reasons:
-            raise IllegalAction(str(action), reasons)
+            shown = str(action) if _is_action(action, self.game.verbs) else repr(action)
+            raise IllegalAction(action if isinstance(action, str) else shown, reasons)
         chosen = self._read(action)
         first_event = len(self.events)
         memory = self._memory(seat)
@@ -236,9 +237,18 @@ class Match:
     def undo(self, seat: int) -> None:
         """Take back this seat's last action, unless a roll, a reveal or another seat came after."""
         # One answer for "nothing" and "not yours": the other seat's secret acts leave no trace.
-        if not self._undo or self._undo[-1].seat != seat:
+        if self.outcome is not None or not self._undo or self._undo[-1].seat != seat:
             raise CannotUndo("undo-nothing")
         self._recall(self._undo.pop())
+
+
+def _is_action(thing: object, verbs: Verbs) -> bool:
+    """Whether something that a caller gives as an action is one: callers make mistakes."""
+    if not isinstance(thing, Action) or verbs.get(thing.verb) is not type(thing):
+        return False
+    values = [getattr(thing, name) for name in thing.__struct_fields__]
+    words = [word for v in values for word in (v if isinstance(v, tuple) else (v,))]
+    return all(isinstance(word, str) for word in words)
 
 
 class Seat:

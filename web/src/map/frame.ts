@@ -290,7 +290,7 @@ function emptiest(layout: HexLayout, length: number, ways: readonly Line[]): Poi
   const p = layout.press;
   const y = layout.height - (INSET + 74) * p;
   const places = [60, 130, 200].map((gap) => layout.width - (INSET + gap) * p - length);
-  places.push((INSET + 215) * p);
+  places.push((INSET + 215) * p, (INSET + 260) * p);
   const under = (x: number): number => {
     const box = {
       left: x - 30 * p,

@@ -13,7 +13,7 @@ from battaglia.games.montecuccoli.charts import ChartsFile
 from battaglia.games.montecuccoli.scenario import GunSpec, ScenarioFile, UnitSpec
 
 TWO_SIDES = 2
-MOST_TURNS = 200
+MOST_TURNS = 60
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*\Z")
 
 

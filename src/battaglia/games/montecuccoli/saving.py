@@ -10,9 +10,9 @@ import msgspec
 from battaglia.core.files import DataFault
 from battaglia.core.flow import Step, settle
 from battaglia.core.hexgrid import bits
-from battaglia.games.montecuccoli import declaration, zones
+from battaglia.games.montecuccoli import declaration, movement, zones
 from battaglia.games.montecuccoli.artillery import ArtilleryFire, FireRoll
-from battaglia.games.montecuccoli.battle import Battle
+from battaglia.games.montecuccoli.battle import CU, Battle
 from battaglia.games.montecuccoli.combat import CombatRoll, CommanderHelp, Exchange, Fighting
 from battaglia.games.montecuccoli.declaration import Declaration
 from battaglia.games.montecuccoli.disruption import Reorganisation, ReorganisationRoll
@@ -191,9 +191,48 @@ def load_step(p: Position, data: StepData, place: str) -> Step[Any]:
         raise DataFault(
             p.battle.file, place, "names a piece or a figure that does not fit"
         ) from None
+    for piece in [piece for field in fields for piece in _pieces_in(FIELDS[field], values[field])]:
+        arriving = kind is MovePiece and bool(movement.entry_hexes(p, piece))
+        if p.at[piece] < 0 and not arriving:
+            raise DataFault(p.battle.file, place, f"{p.name(piece)!r} is not on the map")
+    for field in fields:
+        _check_fights(p, FIELDS[field], values[field], place)
     if kind is Declaration:
         return declaration.resume(p, values["links"])
     return kind(**values)
+
+
+def _pieces_in(kind: str, value: Any) -> list[int]:
+    """The pieces that a field of a step speaks of: they must be on the map."""
+    if kind == "piece":
+        return [value]
+    if kind == "mask":
+        return bits(value)
+    if kind == "help":
+        return [] if value == NO_HELP else list(value)
+    if kind == "combat":
+        return bits(value.attackers | value.defenders)
+    if kind == "combats":
+        return [piece for combat in value for piece in _pieces_in("combat", combat)]
+    return [piece for link in value for piece in link] if kind == "links" else []
+
+
+def _check_fights(p: Position, kind: str, value: Any, place: str) -> None:
+    """Those who are said to fight must be able to: the active side's against its neighbours."""
+    if kind == "links":
+        fights = [Combat(1 << attacker, 1 << defender) for attacker, defender in value]
+    else:
+        fights = {"combat": [value], "combats": value}.get(kind, [])
+    for fight in fights:
+        pairs = [(a, d) for a in bits(fight.attackers) for d in bits(fight.defenders)]
+        if not pairs or any(not _may_fight(p, a, d) for a, d in pairs):
+            raise DataFault(p.battle.file, place, "has a combat that cannot be")
+
+
+def _may_fight(p: Position, attacker: int, defender: int) -> bool:
+    units = p.battle.kind[attacker] == CU and p.battle.kind[defender] == CU
+    sides = p.battle.seat[attacker] == p.active and p.battle.seat[defender] != p.active
+    return units and sides and p.at[defender] in p.battle.grid.neighbours[p.at[attacker]]
 
 
 def _names(p: Position, mask: int) -> list[str]:
