@@ -1,0 +1,81 @@
+"""A game written out: who chose what among how many actions, and what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from battaglia.core.flow import Event
+from battaglia.core.match import Entry, Match
+from tests.conformance.playing import begin, bold_chooser, digest, position
+
+FOLDER = Path(__file__).parent
+
+
+class Playthrough(NamedTuple):
+    """A seeded game, or its first turns."""
+
+    scenario: str
+    seed: int
+    turns: int
+
+    @property
+    def path(self) -> Path:
+        """Where it is written down."""
+        return FOLDER / f"{self.scenario}.txt"
+
+
+PLAYTHROUGHS = (
+    Playthrough("navicello-1643", 3, 4),
+    Playthrough("nonantola-1643", 1, 2),
+    Playthrough("zusmarshausen-1648", 1, 2),
+    Playthrough("raab-1664", 1, 2),
+)
+
+
+def written(playthrough: Playthrough) -> str:
+    """The text of a playthrough."""
+    match = begin(playthrough.scenario, playthrough.seed)
+    choose = bold_chooser(playthrough.seed)
+    lines = [
+        f"# {playthrough.scenario}, seed {playthrough.seed}, turns 1 to {playthrough.turns}",
+        "# SEAT (number of legal actions): action {dice}, then the events with their paragraphs.",
+        "# Written anew by: python -m tests.golden.regenerate",
+    ]
+    heading = ""
+    while match.outcome is None and position(match).turn <= playthrough.turns:
+        if match.game.heading(match.state) != heading:
+            heading = match.game.heading(match.state)
+            lines += ["", f"@ {heading} {digest(match)}"]
+        lines += one_action(match, *choose(match))
+    lines += ["", f"@ {match.game.heading(match.state)} {digest(match)}", *result(match)]
+    return "\n".join(lines) + "\n"
+
+
+def one_action(match: Match, seat: int, action: object) -> list[str]:
+    """Play an action and write it down."""
+    choices, events = len(match.seat(match.seats[seat]).legal()), len(match.events)
+    match.play(seat, str(action))
+    lines = [played(match.entries[-1], choices)]
+    return lines + [f"    {happened(event)}" for event in match.events[events:]]
+
+
+def played(entry: Entry, choices: int) -> str:
+    """A line for an action."""
+    dice = "".join(f" {{{' '.join(map(str, faces))}}}" for faces in entry.rolls)
+    return f"{entry.seat} ({choices}): {entry.action}{dice}"
+
+
+def happened(event: Event) -> str:
+    """A line for an event."""
+    params = " ".join(f"{key}={value}" for key, value in sorted(event.params.items()))
+    return f"{event.code} [{event.rule}] {params}".rstrip()
+
+
+def result(match: Match) -> list[str]:
+    """A line for the outcome, if there is one."""
+    if match.outcome is None:
+        return []
+    params = " ".join(f"{key}={value}" for key, value in match.outcome.params.items())
+    winner = match.outcome.winner or "nobody"
+    return [f"{winner}: {match.outcome.code} [{match.outcome.rule}] {params}"]
