@@ -96,8 +96,8 @@ SCENARIO: list[tuple[str, Any, str, str]] = [
     # key, value, place of the fault, part of its text
     ("game", "piacenza", "game", "is not one of: montecuccoli"),
     ("game", ["montecuccoli"], "game", "is not one of: montecuccoli"),
-    ("turns", 0, "turns", "lasts from 1 to 200 turns"),
-    ("turns", 201, "turns", "lasts from 1 to 200 turns"),
+    ("turns", 0, "turns", "lasts from 1 to 60 turns"),
+    ("turns", 201, "turns", "lasts from 1 to 60 turns"),
     ("turns", "four", "turns", "expected `int`"),
     ("turns", GONE, "", "there is no key `turns`"),
     ("turnz", 4, "", "unknown key `turnz`"),
