@@ -141,7 +141,7 @@ def test_no_text_takes_long_to_read(text: str) -> None:
     else:
         message = ""
     assert len(message) < 1000
-    assert time.process_time() - began < 0.5
+    assert time.process_time() - began < 10
 
 
 @given(st.text())

@@ -27,7 +27,7 @@ from tests.core.records import (
 )
 
 GAME = battaglia.game("montecuccoli")
-SOON = 1.5
+SOON = 20.0
 """Seconds. What takes longer is an attack on the reader."""
 LONGEST = 2_000
 """Characters of a message: somebody has to read it."""
