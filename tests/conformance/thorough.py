@@ -194,8 +194,10 @@ def check_undo(match: Match) -> None:
     need(all(entry.seat == mover.name for entry in undone), "undo went across another seat")
     need(not any(entry.rolls for entry in undone), "undo went across a roll")
     left = match.entries[-1] if match.entries else None
-    stopped = left is None or left.rolls or left.seat != mover.name
+    over = match.outcome is not None  # what ended a game stays
+    stopped = left is None or left.rolls or left.seat != mover.name or over
     need(stopped, "undo stops before a roll, before another seat or at the beginning")
+    need(not (over and undone), "undo after the end")
     for entry in undone:
         need(entry.action is not None and mover.why_not(entry.action) == [], "redo is refused")
         match.play(mover.number, str(entry.action))
