@@ -7,14 +7,12 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from battaglia.cli import simulating
 from battaglia.lab import simulate as lab
 from battaglia.lab.simulate import PlayerFault
 from tests.cli.running import Run
@@ -88,26 +86,6 @@ def test_ctrl_c_ends_the_games_without_a_trace(jobs: str, tmp_path: Path) -> Non
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, "", "\n")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_an_interruption_is_noticed_in_this_process_and_the_handler_is_put_back() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt), simulating.interrupted_here_only():
-        signal.raise_signal(signal.SIGINT)
-    assert signal.getsignal(signal.SIGINT) is before
-
-
-def test_in_another_thread_the_handler_is_left_alone() -> None:
-    seen = []
-
-    def work() -> None:
-        with simulating.interrupted_here_only():
-            seen.append(signal.getsignal(signal.SIGINT))
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    assert seen == [signal.getsignal(signal.SIGINT)]
 
 
 def test_a_player_that_fails_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

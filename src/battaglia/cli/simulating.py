@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import sys
-import threading
 from argparse import Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from battaglia.ai import player_names
 from battaglia.cli.faults import FAILED, WrongCall, need_scenario
@@ -28,11 +24,10 @@ def simulate(args: Namespace) -> int:
     players = two_players(args.players)
     progress = bar(args.games) if sys.stderr.isatty() else None
     try:
-        with interrupted_here_only():
-            report = lab.simulate(
-                args.scenario, players, args.games,
-                seed=args.seed, jobs=args.jobs, options=options or None, progress=progress,
-            )  # fmt: skip
+        report = lab.simulate(
+            args.scenario, players, args.games,
+            seed=args.seed, jobs=args.jobs, options=options or None, progress=progress,
+        )  # fmt: skip
     except DataFault as error:
         raise WrongCall(str(error)) from None
     except lab.PlayerFault as error:
@@ -47,28 +42,6 @@ def simulate(args: Namespace) -> int:
         for line in table(report.rows()):
             print(line)
     return 0
-
-
-@contextmanager
-def interrupted_here_only() -> Iterator[None]:
-    """Let Ctrl-C, which reaches every process of a command, end this one alone.
-
-    The processes that play the games are ended from here; each would report it otherwise.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    here = os.getpid()
-
-    def interrupt(number: int, frame: object) -> None:
-        if os.getpid() == here:
-            raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def two_players(text: str) -> tuple[str, str]:

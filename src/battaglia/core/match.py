@@ -136,8 +136,8 @@ class Match:
         rule = self.game.turn_rule
         try:
             action = self._read(action)
-        except BadNotation as error:
-            return [Reason(rule, "unreadable", {"text": str(error)})]
+        except BadNotation:
+            return [Reason(rule, "unreadable")]
         if self.state.outcome is not None:
             return [Reason(rule, "game-over")]
         unknown = self.game.unknown(self.battle, action)

@@ -7,8 +7,10 @@ are whole numbers: the report is the same for any number of processes.
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkContext, SpawnContext
 from multiprocessing.process import BaseProcess
@@ -101,7 +103,8 @@ def _at_once(contest: Contest, games: int, jobs: int) -> Iterator[Tally]:
         for job in range(jobs):
             here, there = context.Pipe(duplex=False)
             process = context.Process(target=_work, args=(contest, range(job, games, jobs), there))
-            process.start()
+            with _interrupts_held_back():
+                process.start()
             there.close()  # so that the end of the process closes the pipe
             processes.append(process)
             pipes.append(here)
@@ -110,6 +113,19 @@ def _at_once(contest: Contest, games: int, jobs: int) -> Iterator[Tally]:
         for started in processes:
             started.terminate()
             started.join()
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Ctrl-C reaches every process of a command; it is for this one, which ends the others."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _context() -> ForkContext | SpawnContext:
@@ -122,6 +138,7 @@ def _context() -> ForkContext | SpawnContext:
 
 def _work(contest: Contest, numbers: range, pipe: Connection) -> None:
     """What a worker does: play, and send a tally now and then; None says that all are played."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         for tally in _batches(contest, numbers):
             pipe.send(tally)
