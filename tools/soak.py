@@ -27,11 +27,13 @@ from battaglia.ai import make_player
 from battaglia.core import flow
 from battaglia.core.chance import Dice
 from battaglia.core.match import Match, Seat
-from tests.conformance import playing, thorough
-from tests.conformance.invariants import Violation, Watch, longest, need
-from tests.conformance.playing import Chooser, position
+from tests.conformance import montecuccoli, playing, thorough
+from tests.conformance.invariants import Violation, need
+from tests.conformance.playing import Chooser
 from tests.conformance.tally import COLUMNS, Tally, paragraphs, watched_code
+from tests.conformance.trials import Trial, trial_of
 
+SMALL = ("navicello-1643", "navicello-zones", "obregon-1743")
 BATCH = 10
 """Games that a worker plays before it reports."""
 SAMPLES = 10
@@ -54,12 +56,18 @@ class Plan(NamedTuple):
     options: str
     games: int
     first_seed: int = 0
+    game: str = "montecuccoli"
+
+    @property
+    def trial(self) -> Trial:
+        """The game that is played."""
+        return trial_of(self.game)
 
     def __str__(self) -> str:
         return f"{self.scenario}, {self.player} player, {self.options} options"
 
 
-PLANS = (
+MONTECUCCOLI = (
     Plan("navicello-1643", "random", "default", 2000),
     Plan("nonantola-1643", "random", "default", 200),
     Plan("zusmarshausen-1648", "random", "default", 200),
@@ -82,7 +90,22 @@ PLANS = (
     Plan("zusmarshausen-1648", "simple", "default", 50),
     Plan("raab-1664", "simple", "default", 50),
 )
-OPTIONS: dict[str, dict[str, Any] | None] = {"default": None, "other": playing.EVERYTHING}
+CAMPOSANTO = tuple(
+    plan._replace(game="camposanto")
+    for plan in (
+        Plan("obregon-1743", "random", "default", 1500),
+        Plan("camposanto-1743", "random", "default", 200),
+        Plan("obregon-1743", "random", "other", 150),
+        Plan("camposanto-1743", "random", "other", 20),
+        Plan("obregon-1743", "bold", "default", 200),
+        Plan("camposanto-1743", "bold", "default", 60),
+        Plan("obregon-1743", "bold", "other", 100),
+        Plan("camposanto-1743", "bold", "other", 20),
+        Plan("obregon-1743", "simple", "default", 150),
+        Plan("camposanto-1743", "simple", "default", 50),
+    )
+)
+PLANS = {"montecuccoli": MONTECUCCOLI, "camposanto": CAMPOSANTO}
 
 
 class Fault(NamedTuple):
@@ -104,7 +127,7 @@ class Report:
         self.outcomes: dict[str, Counter[str]] = {}
         self.checked = 0
         self.slowest = 0.0
-        self.tally = Tally()
+        self.tallies: dict[str, Tally] = {}
         self.faults: list[Fault] = []
 
     def add(self, other: Report) -> None:
@@ -117,8 +140,13 @@ class Report:
             self.outcomes.setdefault(kind, Counter()).update(counts)
         self.checked += other.checked
         self.slowest = max(self.slowest, other.slowest)
-        self.tally.add(other.tally)
+        for game, tally in other.tallies.items():
+            self.tally(game).add(tally)
         self.faults += other.faults
+
+    def tally(self, game: str) -> Tally:
+        """How often each paragraph of a game came up."""
+        return self.tallies.setdefault(game, Tally(game))
 
 
 # One game
@@ -164,44 +192,46 @@ class Game:
 
     def __init__(self, match: Match, seed: int, report: Report, timed: bool = True) -> None:
         self.match = match
+        self.trial = trial_of(match.game.id)
+        self.tally = report.tally(match.game.id)
         self.timed = timed
         self.dice = match.dice
         self.report = report
         self.rng = Random(f"checks {seed}")
-        self.watch = Watch(match.battle)
+        self.watch = self.trial.watch(match.battle)
         self.branch: Branch | None = None
         self.kinds: Counter[str] = Counter()
-        self.average = expected_length(match)
+        self.average = self.trial.usual(match.state)
 
     def play(self, choose: Chooser) -> int:
         """Play to the end; returns the number of actions."""
-        match, limit = self.match, longest(position(self.match))
-        match.dice = WatchedDice(match, self.report.tally)
-        self.watch.look(position(match))
+        match, limit = self.match, self.trial.longest(self.match.state)
+        match.dice = WatchedDice(match, self.tally)
+        self.watch.look(match.state)
         actions = 0
         while match.outcome is None:
             self.one_action(choose)
             actions += 1
             need(actions <= limit, f"no end after {limit} actions")
         match.dice = self.dice
-        self.report.tally.events(match.events)
+        self.tally.events(match.events)
         self.finish()
         return actions
 
     def one_action(self, choose: Chooser) -> None:
         match = self.match
         seat, action = choose(match)
-        self.report.tally.step(match.state.stack[-1])
+        self.tally.step(match.state.stack[-1])
         began = time.process_time()
         match.play(seat, action)
         if self.timed and len(match.entries) > WARM:
             self.report.slowest = max(self.report.slowest, time.process_time() - began)
-        self.watch.look(position(match))
+        self.watch.look(match.state)
         kind = match.state.stack[-1].name
         if self.rng.random() * self.average < SAMPLES or self.kinds[kind] < EACH_KIND:
             self.kinds[kind] += 1
             self.report.checked += 1
-            self.report.tally.reasons(thorough.check(match, self.rng))
+            self.tally.reasons(thorough.check(match, self.rng))
         if self.rng.random() * self.average < SAVED:
             self.save()
 
@@ -237,12 +267,6 @@ def play_branch(match: Match, branch: Branch) -> None:
     need(playing.digest(again) == playing.digest(match), "the saved game ended elsewhere")
 
 
-def expected_length(match: Match) -> float:
-    """About how many actions a random game has."""
-    p = position(match)
-    return 3.0 * len(p.at) * p.battle.spec.turns
-
-
 # Batches of games
 
 
@@ -262,7 +286,7 @@ def play_one(plan: Plan, seed: int, report: Report, dump: Path, folder: Path) ->
     match: Match | None = None
     try:
         watched = seed % WATCHED == 0
-        with watched_code(report.tally) if watched else nullcontext():
+        with watched_code(report.tally(plan.game)) if watched else nullcontext():
             match = begin(plan, seed, folder)
             game = Game(match, seed, report, timed=not watched)
             actions = game.play(chooser_of(plan, match, seed))
@@ -277,14 +301,17 @@ def begin(plan: Plan, seed: int, folder: Path) -> Match:
     """A new match of the plan."""
     scenario: str | Path = plan.scenario
     if scenario == "navicello-zones":
-        scenario = playing.with_zones(folder)
-    return playing.begin(scenario, seed, OPTIONS[plan.options])
+        scenario = montecuccoli.with_zones(folder)
+    options = plan.trial.everything if plan.options == "other" else None
+    return playing.begin(scenario, seed, options)
 
 
 def chooser_of(plan: Plan, match: Match, seed: int) -> Chooser:
     """Who plays: the same kind of player on both sides."""
-    if plan.player in playing.CHOOSERS:
-        return playing.CHOOSERS[plan.player](seed)
+    if plan.player == "random":
+        return playing.chooser(seed)
+    if plan.player == "bold":
+        return plan.trial.bold(seed)
     players = [make_player(plan.player, 2 * seed + number) for number in range(len(match.seats))]
 
     def choose(played: Match) -> playing.Choice:
@@ -327,12 +354,12 @@ def batches(plans: Iterable[Plan], scale: float) -> Iterator[Plan]:
             yield plan._replace(games=min(BATCH, games - first), first_seed=first)
 
 
-def run(scale: float, jobs: int, dump: Path) -> Report:
-    """Every plan, on several processes."""
+def run(plans: Iterable[Plan], scale: float, jobs: int, dump: Path) -> Report:
+    """The plans, on several processes."""
     report = Report()
     with ProcessPoolExecutor(jobs) as pool:
         # The long games first, so that no process is left alone with them at the end.
-        todo = sorted(batches(PLANS, scale), key=lambda plan: plan.scenario.startswith("navi"))
+        todo = sorted(batches(plans, scale), key=lambda plan: plan.scenario in SMALL)
         waiting = [pool.submit(play_batch, plan, dump) for plan in todo]
         for number, done in enumerate(as_completed(waiting), start=1):
             report.add(done.result())
@@ -351,12 +378,8 @@ def print_report(report: Report, seconds: float) -> None:
         results = report.outcomes.get(kind, Counter())
         shown = ", ".join(f"{result} {count}" for result, count in results.most_common())
         print(f"{games:6} {report.actions[kind]:9} {report.seconds[kind]:8.0f}  {kind}: {shown}")
-    print(f"\n{'paragraph':10}" + "".join(f"{name:>10}" for name in COLUMNS))
-    for paragraph in paragraphs():
-        counts = [report.tally.columns[name][paragraph.number] for name in COLUMNS]
-        mark = "" if sum(counts) else "  NEVER" if paragraph.needs_code else "  (no code)"
-        figures = "".join(f"{count:10}" for count in counts)
-        print(f"{paragraph.number:10}{figures}  {paragraph.title}{mark}")
+    for game, tally in report.tallies.items():
+        print_tally(game, tally)
     print(f"\n{report.games.total()} games, {report.actions.total()} actions, all checked;")
     print(f"{report.checked} positions checked thoroughly; {seconds:.0f} s;", end=" ")
     print(f"slowest action {1000 * report.slowest:.0f} ms; {len(report.faults)} faults")
@@ -364,11 +387,23 @@ def print_report(report: Report, seconds: float) -> None:
         print(f"FAULT {fault.plan}, seed {fault.seed}: {fault.what}\n      {fault.file}")
 
 
-def never(tally: Tally) -> list[str]:
-    """The paragraphs with code that never came up."""
-    return [
-        each.number for each in paragraphs() if each.needs_code and not tally.total(each.number)
-    ]
+def print_tally(game: str, tally: Tally) -> None:
+    """How often each paragraph of a game came up."""
+    print(f"\n{game}\n{'paragraph':10}" + "".join(f"{name:>10}" for name in COLUMNS))
+    for paragraph in paragraphs(tally.trial):
+        counts = [tally.columns[name][paragraph.number] for name in COLUMNS]
+        mark = "" if sum(counts) else "  NEVER" if paragraph.needs_code else "  (no code)"
+        figures = "".join(f"{count:10}" for count in counts)
+        print(f"{paragraph.number:10}{figures}  {paragraph.title}{mark}")
+
+
+def counts_of(tally: Tally) -> dict[str, dict[str, int]]:
+    """The counts of each paragraph that needs code."""
+    return {
+        each.number: {name: tally.columns[name][each.number] for name in COLUMNS}
+        for each in paragraphs(tally.trial)
+        if each.needs_code
+    }
 
 
 def as_json(report: Report, seconds: float) -> dict[str, Any]:
@@ -380,13 +415,7 @@ def as_json(report: Report, seconds: float) -> dict[str, Any]:
         "outcomes": {kind: dict(counts) for kind, counts in report.outcomes.items()},
         "thorough": report.checked,
         "slowest_action_ms": round(1000 * report.slowest, 1),
-        "paragraphs": {
-            each.number: {name: report.tally.columns[name][each.number] for name in COLUMNS}
-            for each in paragraphs()
-        },
-        "never": [
-            e.number for e in paragraphs() if e.needs_code and not report.tally.total(e.number)
-        ],
+        "paragraphs": {game: counts_of(tally) for game, tally in report.tallies.items()},
         "faults": [fault._asdict() for fault in report.faults],
     }
 
@@ -394,6 +423,7 @@ def as_json(report: Report, seconds: float) -> dict[str, Any]:
 def main(arguments: list[str] | None = None) -> int:
     """Run the soak; 0 if everything held."""
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description=__doc__)
+    parser.add_argument("--game", choices=sorted(PLANS), action="append", help="only this game")
     parser.add_argument("--scale", type=float, default=1.0, help="a factor for the number of games")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--json", type=Path, help="a file for the figures")
@@ -401,7 +431,8 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     dump = chosen.dump or Path(tempfile.mkdtemp(prefix="battaglia-soak-"))
     began = time.perf_counter()
-    report = run(chosen.scale, chosen.jobs, dump)
+    plans = [plan for game in chosen.game or PLANS for plan in PLANS[game]]
+    report = run(plans, chosen.scale, chosen.jobs, dump)
     seconds = time.perf_counter() - began
     print_report(report, seconds)
     if chosen.json:

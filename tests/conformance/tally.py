@@ -11,20 +11,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from operator import attrgetter
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, ModuleType
 from typing import Any
 
 from battaglia.core.flow import Event, Position, Roll, Step
-from battaglia.core.ledger import Ledger
 from battaglia.core.reason import Reason
 from battaglia.core.rule import carriers
-from battaglia.games import montecuccoli
-from battaglia.games.montecuccoli import strength
-from battaglia.games.montecuccoli.combat import CombatRoll
-from battaglia.games.montecuccoli.state import Position as BattlePosition
+from tests.conformance.trials import Trial, trial_of
 
 COLUMNS = ("steps", "events", "ledgers", "reasons", "code")
-RULES = Path(montecuccoli.__file__).parent / "rules.toml"
 
 
 class Paragraph:
@@ -36,9 +31,10 @@ class Paragraph:
         self.needs_code = "no_code" not in data
 
 
-def paragraphs() -> list[Paragraph]:
+def paragraphs(trial: Trial) -> list[Paragraph]:
     """Every paragraph, in the order of the rules."""
-    data = tomllib.loads(RULES.read_text(encoding="utf-8"))
+    rules = Path(str(trial.package.__file__)).parent / "rules.toml"
+    data = tomllib.loads(rules.read_text(encoding="utf-8"))
     return [Paragraph(each) for each in data["paragraph"]]
 
 
@@ -49,8 +45,14 @@ class Tally:
     ``reasons`` forbade something; ``code`` is marked with the paragraph and answered something.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
+        self.game = game
         self.columns: dict[str, Counter[str]] = {name: Counter() for name in COLUMNS}
+
+    @property
+    def trial(self) -> Trial:
+        """The game that is counted."""
+        return trial_of(self.game)
 
     def add(self, other: Tally) -> None:
         """Take in what somebody else counted."""
@@ -68,7 +70,7 @@ class Tally:
     def roll(self, p: Position, roll: Roll[Any]) -> None:
         """Dice are thrown now."""
         self.step(roll)
-        for ledger in ledgers_of(p, roll):
+        for ledger in self.trial.ledgers(p, roll):
             self.columns["ledgers"].update(line.rule for line in ledger.lines)
 
     def events(self, events: Iterable[Event]) -> None:
@@ -85,26 +87,17 @@ def paragraphs_of(step: Step[Any]) -> set[str]:
     return {step.rule, *getattr(type(step), "__rules__", ())}
 
 
-def ledgers_of(p: Position, roll: Roll[Any]) -> list[Ledger]:
-    """The ledgers behind a roll: its die's, and both strengths of a combat."""
-    ledgers = [roll.ledger(p)]
-    if isinstance(roll, CombatRoll) and isinstance(p, BattlePosition):
-        ledgers.append(strength.attack_ledger(p, roll.combat, roll.attack))
-        ledgers.append(strength.defence_ledger(p, roll.combat, roll.defence))
-    return ledgers
-
-
 # Marked code, watched while it runs
 
 
-def marked_code() -> dict[CodeType, tuple[tuple[str, ...], bool]]:
+def marked_code(package: ModuleType) -> dict[CodeType, tuple[tuple[str, ...], bool]]:
     """The code of every marked function: its paragraphs, and whether it answers anything.
 
     A check, a modifier or a question comes up when its answer is not nothing; a procedure,
     and a step that runs by itself, whenever it is carried out.
     """
     found: dict[CodeType, tuple[tuple[str, ...], bool]] = {}
-    for carrier in carriers(montecuccoli):
+    for carrier in carriers(package):
         thing = attrgetter(carrier.name)(importlib.import_module(carrier.module))
         if inspect.isclass(thing):
             thing = vars(thing).get("run")
@@ -117,7 +110,7 @@ def marked_code() -> dict[CodeType, tuple[tuple[str, ...], bool]]:
 @contextmanager
 def watched_code(tally: Tally) -> Iterator[None]:
     """Count the marked functions that come up inside the block. Slow."""
-    marked, counts = marked_code(), tally.columns["code"]
+    marked, counts = marked_code(tally.trial.package), tally.columns["code"]
 
     def watch(frame: FrameType, happening: str, answer: Any) -> None:
         if happening != "return" or frame.f_code not in marked:

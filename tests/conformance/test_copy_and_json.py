@@ -15,7 +15,8 @@ from battaglia.games.montecuccoli import saving
 from battaglia.games.montecuccoli.scenario import ScenarioFile
 from battaglia.games.montecuccoli.state import Position
 from tests.conformance import thorough
-from tests.conformance.playing import EVERYTHING, SCENARIOS, begin, bold_chooser, play_on, position
+from tests.conformance.montecuccoli import EVERYTHING, SCENARIOS, bold_chooser, position
+from tests.conformance.playing import begin, play_on
 
 EVERY = 40
 """A look at one position of so many."""
@@ -29,13 +30,13 @@ def test_positions_copy_and_travel(scenario: str, options: dict[str, object] | N
     looks = 0
     while match.outcome is None:
         thorough.check_copy(match, rng)
-        thorough.check_snapshot(position(match))
+        thorough.check_snapshot(match)
         thorough.check_listed(match)
         thorough.check_views(match)
         looks += 1
         play_on(match, choose, EVERY if scenario != "navicello-1643" else 1)
     thorough.check_views(match)
-    thorough.check_snapshot(position(match))
+    thorough.check_snapshot(match)
     assert looks > 10
 
 

@@ -11,8 +11,9 @@ from battaglia.core.flow import Outcome
 from battaglia.core.match import Match
 from battaglia.games.montecuccoli.state import OFF, Position
 from tests.conformance import thorough
-from tests.conformance.invariants import Violation, Watch, longest
-from tests.conformance.playing import begin, bold_chooser, chooser, play_on, position
+from tests.conformance.invariants import Violation
+from tests.conformance.montecuccoli import Watch, bold_chooser, longest, position
+from tests.conformance.playing import begin, chooser, play_on
 
 
 @pytest.fixture

@@ -10,15 +10,16 @@ import pytest
 from battaglia.core import flow
 from battaglia.games.montecuccoli.actions import Attack
 from tests.conformance import mutations, thorough
-from tests.conformance.playing import (
-    CHOOSERS,
+from tests.conformance.montecuccoli import (
     EVERYTHING,
     SCENARIOS,
-    Chooser,
-    begin,
-    play_on,
+    TRIAL,
+    bold_chooser,
+    check_declaration,
     position,
+    whole_declaration,
 )
+from tests.conformance.playing import begin, play_on
 from tests.conformance.tally import paragraphs
 from tests.games.montecuccoli.board import board, foot
 
@@ -34,12 +35,12 @@ def test_an_action_is_legal_exactly_when_nothing_objects(
     scenario: str, options: dict[str, object] | None
 ) -> None:
     rng = Random(f"legality {scenario} {options}")
-    known = {paragraph.number for paragraph in paragraphs()}
+    known = {paragraph.number for paragraph in paragraphs(TRIAL)}
     verdicts: Counter[bool] = Counter()
     seed = 0
     while verdicts.total() < EACH:
         match = begin(scenario, seed, options)
-        choose: Chooser = CHOOSERS["bold"](seed)
+        choose = bold_chooser(seed)
         while match.outcome is None and verdicts.total() < EACH:
             number = match.state.deciders[0]
             offer = flow.legal(match.state, number)
@@ -60,10 +61,10 @@ def test_a_whole_declaration_is_as_legal_as_its_attacks(groups: bool) -> None:
     rng = Random(7)
     declared = 0
     match = begin("raab-1664", 2, {"groups": groups})
-    choose = CHOOSERS["bold"](2)
+    choose = bold_chooser(2)
     while match.outcome is None:
         if match.state.stack[-1].name == "declaration":
-            thorough.check_declaration(match, rng)
+            check_declaration(match, rng)
             declared += 1
         play_on(match, choose, 1)
     assert declared > 50
@@ -72,11 +73,11 @@ def test_a_whole_declaration_is_as_legal_as_its_attacks(groups: bool) -> None:
 def test_a_whole_declaration_does_what_its_attacks_do() -> None:
     rng = Random(3)
     match = begin("raab-1664", 2)
-    choose = CHOOSERS["bold"](2)
+    choose = bold_chooser(2)
     compared = 0
     while match.outcome is None:
         p = position(match)
-        whole = mutations.whole_declaration(p, rng)
+        whole = whole_declaration(p, rng)
         if whole is not None:
             at_once, one_by_one = p.copy(), p.copy()
             flow.apply(at_once, p.active, whole)

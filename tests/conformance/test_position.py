@@ -9,16 +9,14 @@ import pytest
 
 import battaglia
 from tests.conformance import thorough
-from tests.conformance.playing import (
+from tests.conformance.montecuccoli import (
     EVERYTHING,
     SCENARIOS,
-    begin,
     bold_chooser,
-    digest,
-    play_on,
     position,
     with_zones,
 )
+from tests.conformance.playing import begin, digest, play_on
 from tools.soak import Branch, LaterDice, play_branch
 
 EACH_KIND = 2

@@ -14,9 +14,10 @@ from battaglia import load_match
 from battaglia.core.match import Match
 from battaglia.core.record import RecordFault
 from tests.conformance import thorough
-from tests.conformance.invariants import Violation, Watch
-from tests.conformance.playing import position
-from tests.conformance.tally import paragraphs
+from tests.conformance.invariants import Violation
+from tests.conformance.montecuccoli import Watch, position
+from tests.conformance.tally import Tally, paragraphs
+from tests.conformance.trials import trial_of
 from tools import soak
 from tools.soak import Plan, Report, play_batch
 
@@ -39,8 +40,8 @@ def test_every_game_holds(plan: Plan, tmp_path: Path) -> None:
     assert report.games[str(plan)] == plan.games
     assert report.outcomes[str(plan)].total() == plan.games
     assert report.checked >= plan.games
-    known = {paragraph.number for paragraph in paragraphs()}
-    for counts in report.tally.columns.values():
+    known = {paragraph.number for paragraph in paragraphs(plan.trial)}
+    for counts in report.tally(plan.game).columns.values():
         assert set(counts) <= known
 
 
@@ -79,7 +80,8 @@ def test_an_exception_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_an_endless_game_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soak, "longest", lambda p: 30)
+    trial = trial_of("montecuccoli")._replace(longest=lambda p: 30)
+    monkeypatch.setattr(soak, "trial_of", lambda game: trial)
     report = play_batch(Plan("navicello-1643", "random", "default", 1, 1), tmp_path)
     assert [fault.what for fault in report.faults] == ["no end after 30 actions"]
 
@@ -100,14 +102,15 @@ def test_the_soak_ends_with_1_if_there_were_faults(
 ) -> None:
     reports = [Report(), Report()]
     reports[1].faults.append(soak.Fault("a plan", 7, "what is wrong", "a file"))
-    monkeypatch.setattr(soak, "run", lambda scale, jobs, dump: reports.pop(0))
+    monkeypatch.setattr(soak, "run", lambda plans, scale, jobs, dump: reports.pop(0))
     figures = tmp_path / "figures.json"
     assert soak.main(["--scale", "0.1", "--json", str(figures)]) == 0
     assert '"faults": []' in figures.read_text(encoding="utf-8")
     assert soak.main([]) == 1
     printed = capsys.readouterr().out
     assert "FAULT a plan, seed 7: what is wrong" in printed
-    assert "NEVER" in printed
+    soak.print_tally("montecuccoli", Tally("montecuccoli"))
+    assert "NEVER" in capsys.readouterr().out
 
 
 def test_a_batch_is_some_games_of_a_plan() -> None:
@@ -119,10 +122,10 @@ def test_a_batch_is_some_games_of_a_plan() -> None:
 
 def test_the_dice_of_a_game_are_counted(tmp_path: Path) -> None:
     report = play_batch(Plan("navicello-1643", "bold", "default", 1, 0), tmp_path)
-    assert report.tally.columns["steps"]["8.0"] > 0
-    assert report.tally.columns["ledgers"]["8.0"] > 0
-    assert report.tally.columns["events"]["6.0"] > 0
-    assert report.tally.columns["reasons"]["4.1"] > 0
-    assert report.tally.columns["code"]["7.0"] > 0
-    assert report.tally.columns["code"]["8.1"] > 0
+    assert report.tally("montecuccoli").columns["steps"]["8.0"] > 0
+    assert report.tally("montecuccoli").columns["ledgers"]["8.0"] > 0
+    assert report.tally("montecuccoli").columns["events"]["6.0"] > 0
+    assert report.tally("montecuccoli").columns["reasons"]["4.1"] > 0
+    assert report.tally("montecuccoli").columns["code"]["7.0"] > 0
+    assert report.tally("montecuccoli").columns["code"]["8.1"] > 0
     assert position(soak.begin(Plan("raab-1664", "bold", "other", 1), 1, tmp_path)).turn == 1

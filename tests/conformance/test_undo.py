@@ -6,7 +6,8 @@ import pytest
 
 from battaglia.core.match import CannotUndo
 from tests.conformance import thorough
-from tests.conformance.playing import EVERYTHING, SCENARIOS, begin, bold_chooser, digest, play_on
+from tests.conformance.montecuccoli import EVERYTHING, SCENARIOS, bold_chooser
+from tests.conformance.playing import begin, digest, play_on
 
 
 @pytest.mark.parametrize("options", [None, EVERYTHING], ids=["default", "other"])

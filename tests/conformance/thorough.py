@@ -14,13 +14,10 @@ from battaglia.core.action import Action, from_json, parse
 from battaglia.core.chance import SeededDice
 from battaglia.core.match import CannotUndo, Entry, Match, Seat, Terms
 from battaglia.core.reason import Reason
-from battaglia.games.montecuccoli import saving
-from battaglia.games.montecuccoli.scenario import ScenarioFile
-from battaglia.games.montecuccoli.state import Position
-from battaglia.games.montecuccoli.turn import phase_of
 from tests.conformance import mutations
 from tests.conformance.invariants import need
-from tests.conformance.playing import digest, position
+from tests.conformance.playing import digest
+from tests.conformance.trials import trial_for
 
 MOST_ACTIONS = 12
 """Of those offered, so many are mutated in one position."""
@@ -30,9 +27,9 @@ def check(match: Match, rng: Random) -> list[Reason]:
     """Every check but ``check_saved``, which is slow; returns the reasons that were met."""
     check_listed(match)
     reasons = check_changed(match, rng)
-    reasons += check_declaration(match, rng)
+    reasons += trial_for(match).more_checks(match, rng)
     check_copy(match, rng)
-    check_snapshot(position(match))
+    check_snapshot(match)
     check_views(match)
     check_undo(match)
     check_odds(match)
@@ -70,24 +67,10 @@ def check_changed(match: Match, rng: Random) -> list[Reason]:
     return met
 
 
-def check_declaration(match: Match, rng: Random) -> list[Reason]:
-    """A whole declaration may be played exactly when its attacks may be, one by one."""
-    whole = mutations.whole_declaration(position(match), rng)
-    if whole is None:
-        return []
-    seat = match.state.deciders[0]
-    need(not check_case(match, seat, whole), f"{whole} could be declared one by one")
-    met: list[Reason] = []
-    for _ in range(MOST_ACTIONS):
-        case = mutations.changed_declaration(match.battle, whole, rng)
-        met += check_case(match, seat, case) if case.links else []
-    return met
-
-
 def check_case(match: Match, seat: int, action: Action) -> list[Reason]:
     """No objections exactly when the seat may play the action; returns the objections."""
     reasons = match.reasons(seat, action)
-    offered = mutations.is_offered(match, seat, action)
+    offered = trial_for(match).is_offered(match, seat, action)
     codes = [reason.code for reason in reasons]
     need((not reasons) == offered, f"{action}: offered is {offered}, the objections are {codes}")
     return reasons
@@ -100,7 +83,7 @@ def _some(actions: Sequence[Action], rng: Random) -> Sequence[Action]:
 # Copies and saved positions
 
 
-def facts(p: Position) -> dict[str, str]:
+def facts(p: Any) -> dict[str, str]:
     """Everything that a position holds, by the names of its slots."""
     names = [name for kind in type(p).__mro__ for name in getattr(kind, "__slots__", ())]
     return {name: _fact(getattr(p, name)) for name in names if name != "events"}
@@ -113,7 +96,7 @@ def _fact(value: Any) -> str:
 
 def check_copy(match: Match, rng: Random) -> None:
     """A copy equals its original, and neither feels what happens to the other."""
-    p = position(match)
+    p = match.state
     before = facts(p)
     copied = p.copy()
     need(facts(copied) == before, "a copy differs from its original")
@@ -125,10 +108,11 @@ def check_copy(match: Match, rng: Random) -> None:
     need(facts(p) == before, "a copy is tied to its original")
 
 
-def check_snapshot(p: Position) -> None:
+def check_snapshot(match: Match) -> None:
     """The position as JSON comes back unchanged."""
-    data = saving.scenario_of(p)
-    again = msgspec.json.decode(msgspec.json.encode(data), type=ScenarioFile)
+    trial = trial_for(match)
+    data = trial.scenario_of(match.state)
+    again = msgspec.json.decode(msgspec.json.encode(data), type=trial.shape)
     need(again == data, "the scenario of the position does not come back from JSON")
 
 
@@ -147,18 +131,16 @@ def check_saved(match: Match) -> None:
     need(digest(again) == digest(match), "the saved position has another digest")
     need(again.deciders == match.deciders, "in the saved position somebody else decides")
     need(again.position() == match.position(), "the saved position saves as another text")
-    check_same_facts(position(match), position(again))
+    check_same_facts(match, again)
     for name in match.seats:
         need(again.seat(name).legal() == match.seat(name).legal(), "other choices when saved")
         need(again.seat(name).view() == match.seat(name).view(), "another view when saved")
 
 
-def check_same_facts(p: Position, again: Position) -> None:
+def check_same_facts(match: Match, again: Match) -> None:
     """Two positions of the same battle, compiled twice, agree in everything."""
-    before, after = facts(p), facts(again)
-    compiled = {"battle", "field"}
-    if phase_of(p) != "movement":
-        compiled.add("march_zone")  # it is fixed when a movement phase begins
+    before, after = facts(match.state), facts(again.state)
+    compiled = trial_for(match).compiled(match.state)
     differing = [name for name in before if before[name] != after[name]]
     need(set(differing) <= compiled, f"the saved position differs in {differing}")
 
@@ -167,7 +149,8 @@ def check_same_facts(p: Position, again: Position) -> None:
 
 
 def check_views(match: Match) -> None:
-    """A view is JSON, and a spectator sees what both sides see."""
+    """A view is JSON, and a spectator sees what both sides may see."""
+    public = trial_for(match).public
     watched = match.game.view(match.state, None)
     need(json.loads(json.dumps(watched)) == watched, "a view is not JSON")
     need(watched["seat"] is None and watched["legal"] == [], "a spectator decides nothing")
@@ -175,8 +158,9 @@ def check_views(match: Match) -> None:
         view = match.seat(name).view()
         need(view["seat"] == name, "a view is of its seat")
         need(view["legal"] == [str(a) for a in match.seat(name).legal()], "a view lists choices")
-        common = {**view, "seat": None, "legal": []}
-        need(common == watched, "a spectator sees what both may see")
+        need(json.loads(json.dumps(view)) == view, "a view is not JSON")
+        common = {**public(view), "seat": None, "legal": []}
+        need(common == public(watched), "a spectator sees what both may see")
 
 
 # Undo
@@ -240,9 +224,8 @@ def check_odds(match: Match) -> None:
 
 def check_reach(match: Match, rng: Random) -> None:
     """A plan that leads somewhere can be played to its end, and ends there."""
-    p = position(match)
-    for number in p.deciders:
-        piece = rng.choice(p.battle.ids)
+    for number in match.state.deciders:
+        piece = rng.choice(match.battle.ids)
         ways = Seat(match, number).reach(piece)
         if not ways:
             continue
@@ -251,5 +234,6 @@ def check_reach(match: Match, rng: Random) -> None:
         played = Seat(trial, number).play_plan(ways[there].plan)
         # With no point left the last stop comes by itself.
         need(len(ways[there].plan) - len(played) <= 1, f"the plan of {piece} to {there} breaks off")
-        at = position(trial).at[p.battle.index[piece]]
-        need(p.hex_name(at) == there, f"the plan of {piece} to {there} ends elsewhere")
+        state: Any = trial.state
+        at = state.at[match.battle.index[piece]]
+        need(match.battle.grid.name(at) == there, f"the plan of {piece} to {there} ends elsewhere")

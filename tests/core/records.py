@@ -11,7 +11,8 @@ import battaglia
 from battaglia.core.chance import Dice
 from battaglia.core.match import Match
 from battaglia.games.montecuccoli.loading import shipped_scenarios
-from tests.conformance.playing import bold_chooser, play_on
+from tests.conformance.montecuccoli import bold_chooser
+from tests.conformance.playing import play_on
 
 NAVICELLO = "navicello-1643"
 MANY = 10_000

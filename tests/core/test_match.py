@@ -29,7 +29,8 @@ from battaglia.games.montecuccoli.actions import (
     Resolve,
     StepInto,
 )
-from tests.conformance.playing import bold_chooser, digest, play_on
+from tests.conformance.montecuccoli import bold_chooser
+from tests.conformance.playing import digest, play_on
 from tests.games.montecuccoli.board import board, foot, leader
 
 ONE_COMBAT = {"r": foot("red", "0404"), "b": foot("blue", "0405")}
@@ -423,6 +424,16 @@ def test_undo_stops_at_a_roll() -> None:
     seat.play("pick este-foot-1")
     seat.undo()
     assert undo_code(seat) == "undo-nothing"
+
+
+def test_a_seat_knows_whether_it_can_undo() -> None:
+    match = moving()
+    both = [match.seat(name) for name in ("coalition", "papal")]
+    assert [seat.can_undo() for seat in both] == [True, False]
+    both[0].undo()
+    assert [seat.can_undo() for seat in both] == [False, False]
+    both[0].play("fire light-gun-1 oddi-horse-1")
+    assert not both[0].can_undo()
 
 
 def test_undo_is_for_one_s_own_actions() -> None:

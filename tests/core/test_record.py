@@ -11,7 +11,8 @@ import battaglia
 from battaglia import CommittedDice, DataFault, OtherRules, RecordFault, SeededDice, load_match
 from battaglia.core.match import Match
 from battaglia.core.record import Mark, Played, parse_record
-from tests.conformance.playing import bold_chooser, digest, play_on
+from tests.conformance.montecuccoli import bold_chooser
+from tests.conformance.playing import digest, play_on
 from tests.core.records import (
     DIE,
     is_action,

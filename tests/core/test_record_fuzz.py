@@ -18,7 +18,8 @@ from battaglia import CommittedDice, DataFault, RecordFault, load_match
 from battaglia.core import toml
 from battaglia.core.match import Match, Terms
 from battaglia.core.record import parse_record
-from tests.conformance.playing import bold_chooser, chooser, play_on
+from tests.conformance.montecuccoli import bold_chooser
+from tests.conformance.playing import chooser, play_on
 from tests.core.records import (
     NAVICELLO,
     played,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from battaglia.core.flow import Event
 from battaglia.core.match import Entry, Match
-from tests.conformance.playing import begin, bold_chooser, digest, position
+from tests.conformance.playing import begin, digest
+from tests.conformance.trials import trial_for
 
 FOLDER = Path(__file__).parent
 
@@ -36,20 +37,26 @@ PLAYTHROUGHS = (
 def written(playthrough: Playthrough) -> str:
     """The text of a playthrough."""
     match = begin(playthrough.scenario, playthrough.seed)
-    choose = bold_chooser(playthrough.seed)
+    choose = trial_for(match).bold(playthrough.seed)
     lines = [
         f"# {playthrough.scenario}, seed {playthrough.seed}, turns 1 to {playthrough.turns}",
         "# SEAT (number of legal actions): action {dice}, then the events with their paragraphs.",
         "# Written anew by: python -m tests.golden.regenerate",
     ]
     heading = ""
-    while match.outcome is None and position(match).turn <= playthrough.turns:
+    while match.outcome is None and turn_of(match) <= playthrough.turns:
         if match.game.heading(match.state) != heading:
             heading = match.game.heading(match.state)
             lines += ["", f"@ {heading} {digest(match)}"]
         lines += one_action(match, *choose(match))
     lines += ["", f"@ {match.game.heading(match.state)} {digest(match)}", *result(match)]
     return "\n".join(lines) + "\n"
+
+
+def turn_of(match: Match) -> int:
+    """The turn that is being played."""
+    state: Any = match.state
+    return int(state.turn)
 
 
 def one_action(match: Match, seat: int, action: object) -> list[str]:
