@@ -330,9 +330,13 @@ class Judge:
         self.durations, self.broken = run.durations, run.failures
 
     def tests_of(self, rule: Rule) -> list[str]:
-        """The sound tests that name one of the rule's paragraphs, the quick ones first."""
-        numbers = set(rule.paragraphs)
-        named = [test for test, marks in self.marks.items() if numbers & set(marks)]
+        """The sound tests of its game that name one of its paragraphs, the quick ones first."""
+        numbers, game = set(rule.paragraphs), rule.name.partition(".")[0]
+        named = [
+            test
+            for test, marks in self.marks.items()
+            if numbers & set(marks) and _is_of_game(test, game)
+        ]
         sound = [test for test in named if test not in self.broken]
         return sorted(sound, key=lambda test: (self.durations.get(test, 0.0), test))
 
@@ -364,6 +368,12 @@ class Judge:
             return Verdict(rule, body, False, "{} only crashes ({})".format(*failures[0]))
         last = (run.output.splitlines() or [""])[-1]
         return Verdict(rule, body, False, f"the tests do not run (exit {run.code}): {last}")
+
+
+def _is_of_game(test: str, game: str) -> bool:
+    """Tests of another game number its own paragraphs, perhaps by the same numbers."""
+    folders = Path(test.partition("::")[0]).parts
+    return game in folders or "games" not in folders
 
 
 def _files(tests: Sequence[str]) -> list[str]:

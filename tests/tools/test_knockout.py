@@ -157,7 +157,7 @@ def make_project(root: Path) -> Path:
     files = {
         package / "core" / "rule.py": RULE,
         package / "games" / "tiny" / "walking.py": GAME,
-        root / "tests" / "games" / "test_walking.py": TESTS,
+        root / "tests" / "games" / "tiny" / "test_walking.py": TESTS,
         root / "pyproject.toml": SETTINGS,
     }
     for folder in ("", "core", "games", "games/tiny"):
@@ -290,12 +290,12 @@ def judged(project: Path, code: str, test: str, name: str, body: str) -> Verdict
     """A rule that is added to the game together with its test, switched off."""
     for file, more in (
         (project / "src/battaglia/games/tiny/walking.py", code),
-        (project / "tests/games/test_walking.py", test),
+        (project / "tests/games/tiny/test_walking.py", test),
     ):
         file.write_text(file.read_text(encoding="utf-8") + more, encoding="utf-8")
     rule = rules_of(project)[name]
     added = re.findall(r"def (test_\w+)", test)
-    marks = {f"tests/games/test_walking.py::{each}": list(rule.paragraphs) for each in added}
+    marks = {f"tests/games/tiny/test_walking.py::{each}": list(rule.paragraphs) for each in added}
     return Judge(Project(project, "tests/games"), marks, limit=4).try_out(rule, body)
 
 
@@ -366,7 +366,7 @@ def test_the_tests_run_with_the_copy(
     tests = list(there.collect())
     assert len(tests) == 6
     tests = [test for test in tests if "broken" not in test]
-    files = ["tests/games/test_walking.py"]
+    files = ["tests/games/tiny/test_walking.py"]
     switch_off(rules_of(project)["too_far"], "return None", copy)
     failures = there.run(copy, files, keep=tests).failures
     assert failures == {f"{files[0]}::test_three_steps_are_too_far": "AssertionError"}
@@ -380,3 +380,16 @@ def test_listing_runs_nothing(project: Path) -> None:
     assert "step    tiny.walking.Walk [1.0]  (out of scope)" in lines
     assert "rule    tiny.walking.tired [1.0 2.0] -> bool: return False | return True" in lines
     assert not [line for line in lines if line.startswith(("missed", "NOBODY"))]
+
+
+def test_tests_of_another_game_prove_nothing(project: Path) -> None:
+    rule = next(each for each in find_rules(project / "src") if each.name.endswith(".too_far"))
+    game = rule.name.partition(".")[0]
+    marks = {
+        f"tests/games/{game}/test_walking.py::test_a": ["1.0"],
+        "tests/games/another/test_walking.py::test_b": ["1.0"],
+        "tests/core/test_walking.py::test_c": ["1.0"],
+        f"tests/games/{game}/test_walking.py::test_d": ["3.0"],
+    }
+    named = Judge(Project(project, "tests"), marks, 1).tests_of(rule)
+    assert [test[-1] for test in named] == ["c", "a"]
