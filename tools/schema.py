@@ -13,34 +13,48 @@ from typing import Any
 import msgspec
 
 from battaglia.core.maps import MapFile
-from battaglia.games.montecuccoli.charts import ChartsFile
-from battaglia.games.montecuccoli.scenario import ScenarioFile
+from battaglia.games.camposanto import charts as camposanto_charts
+from battaglia.games.camposanto import scenario as camposanto_scenario
+from battaglia.games.montecuccoli import charts as montecuccoli_charts
+from battaglia.games.montecuccoli import scenario as montecuccoli_scenario
 
-SCHEMAS = Path("src/battaglia/games/montecuccoli/data/schema")
-SHAPES: dict[str, tuple[str, type]] = {
-    "map": ("A map of The Battles of Montecuccoli", MapFile),
-    "charts": ("Charts of The Battles of Montecuccoli", ChartsFile),
-    "scenario": ("A scenario of The Battles of Montecuccoli", ScenarioFile),
+GAMES = Path("src/battaglia/games")
+TITLES = {"montecuccoli": "The Battles of Montecuccoli", "camposanto": "Camposanto 1743"}
+SHAPES: dict[str, dict[str, type]] = {
+    "montecuccoli": {
+        "map": MapFile,
+        "charts": montecuccoli_charts.ChartsFile,
+        "scenario": montecuccoli_scenario.ScenarioFile,
+    },
+    "camposanto": {
+        "map": MapFile,
+        "charts": camposanto_charts.ChartsFile,
+        "scenario": camposanto_scenario.ScenarioFile,
+    },
 }
+"""For each game the kinds of its files with their shapes."""
+WORDS = {"map": "A map of", "charts": "Charts of", "scenario": "A scenario of"}
 
 
-def schema(name: str) -> dict[str, Any]:
-    """The JSON Schema of one kind of file."""
-    title, shape = SHAPES[name]
-    body = msgspec.json.schema(shape)
+def schema(game: str, kind: str) -> dict[str, Any]:
+    """The JSON Schema of one kind of file of a game."""
+    body = msgspec.json.schema(SHAPES[game][kind])
+    title = f"{WORDS[kind]} {TITLES[game]}"
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **body}
 
 
-def text(name: str) -> str:
+def text(game: str, kind: str) -> str:
     """The schema as the file has it."""
-    return json.dumps(schema(name), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(schema(game, kind), indent=2, ensure_ascii=False) + "\n"
 
 
 def main() -> None:
     """Write all schemas."""
-    SCHEMAS.mkdir(parents=True, exist_ok=True)
-    for name in SHAPES:
-        (SCHEMAS / f"{name}.schema.json").write_text(text(name), encoding="utf-8")
+    for game, shapes in SHAPES.items():
+        folder = GAMES / game / "data" / "schema"
+        folder.mkdir(parents=True, exist_ok=True)
+        for kind in shapes:
+            (folder / f"{kind}.schema.json").write_text(text(game, kind), encoding="utf-8")
 
 
 if __name__ == "__main__":

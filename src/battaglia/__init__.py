@@ -13,6 +13,7 @@ from battaglia.core.match import CannotUndo, Match, Seat, Terms
 from battaglia.core.reason import IllegalAction, Reason
 from battaglia.core.record import OtherRules, RecordFault, parse_record
 from battaglia.core.replay import replay
+from battaglia.games.camposanto.game import GAME as CAMPOSANTO
 from battaglia.games.montecuccoli.game import GAME as MONTECUCCOLI
 
 __all__ = [
@@ -40,7 +41,7 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
-_GAMES: dict[str, Game] = {MONTECUCCOLI.id: MONTECUCCOLI}
+_GAMES: dict[str, Game] = {each.id: each for each in (MONTECUCCOLI, CAMPOSANTO)}
 
 
 def games() -> tuple[str, ...]:

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 import battaglia
-from battaglia.cli.board import names_of
-from battaglia.cli.speaking import prompt_params
+from battaglia.cli.boards.montecuccoli import MontecuccoliBoard, prompt_params
+from battaglia.cli.speaking import Speaker
 from battaglia.core.catalogue import (
     ANY,
     LANGUAGES,
@@ -227,7 +227,8 @@ class Listener:
         self.catalogues = []
         for language in LANGUAGES:
             plain = catalogue_of(GAME, language, strict=True)
-            self.catalogues.append(plain.naming(names_of(match.battle, plain)))
+            names = MontecuccoliBoard(match, Speaker(GAME, language)).names()
+            self.catalogues.append(plain.naming(names))
 
     def say(self, section: str, code: str, params: dict[str, Any] | None = None) -> None:
         self.said.setdefault(section, set()).add(code)

@@ -332,6 +332,12 @@ class Toy:
     def position_text(self, p: ToyPosition) -> str:
         return toml.dumps({"strength": list(p.strength), "begins": "staking"})
 
+    def turn(self, p: ToyPosition) -> int:
+        return 1
+
+    def figures(self, p: ToyPosition, seat: int) -> dict[str, int]:
+        return {}
+
     def view(self, p: ToyPosition, seat: int | None) -> dict[str, Any]:
         """Stakes are seen when both are in; before that a seat sees its own."""
         shown = {

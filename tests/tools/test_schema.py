@@ -8,30 +8,48 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from battaglia.games.montecuccoli.loading import DATA
+from battaglia.games import camposanto, montecuccoli
 from tools import schema
 
+DATA = {
+    game.__name__.rpartition(".")[2]: Path(str(game.__file__)).parent / "data"
+    for game in (camposanto, montecuccoli)
+}
 FOLDERS = {"maps": "map", "charts": "charts", "scenarios": "scenario"}
+KINDS = [(game, kind) for game, shapes in schema.SHAPES.items() for kind in shapes]
 FILES = [
-    (kind, path) for folder, kind in FOLDERS.items() for path in (DATA / folder).glob("*.toml")
+    (game, kind, path)
+    for game, data in DATA.items()
+    for folder, kind in FOLDERS.items()
+    for path in sorted((data / folder).glob("*.toml"))
 ]
 
 
-@pytest.mark.parametrize("name", schema.SHAPES)
-def test_schema_is_up_to_date(name: str) -> None:
-    written = (DATA / "schema" / f"{name}.schema.json").read_text(encoding="utf-8")
-    assert written == schema.text(name)
+def test_every_game_has_its_schemas() -> None:
+    assert set(schema.SHAPES) == set(DATA) == set(schema.TITLES)
 
 
-@pytest.mark.parametrize(("kind", "path"), FILES, ids=lambda value: getattr(value, "stem", value))
-def test_shipped_file_satisfies_its_schema(kind: str, path: Path) -> None:
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_schema_is_up_to_date(game: str, kind: str) -> None:
+    written = (DATA[game] / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8")
+    assert written == schema.text(game, kind)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "path"), FILES, ids=lambda value: getattr(value, "stem", value)
+)
+def test_shipped_file_satisfies_its_schema(game: str, kind: str, path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    jsonschema.validate(tomllib.loads(text), schema.schema(kind))
+    jsonschema.validate(tomllib.loads(text), schema.schema(game, kind))
     assert text.startswith(f"#:schema ../schema/{kind}.schema.json\n")
 
 
-def test_schema_refuses_an_unknown_key() -> None:
-    data = tomllib.loads((DATA / "charts" / "series.toml").read_text(encoding="utf-8"))
+@pytest.mark.parametrize(
+    ("game", "file"), [("montecuccoli", "series"), ("camposanto", "camposanto")]
+)
+def test_schema_refuses_an_unknown_key(game: str, file: str) -> None:
+    data = tomllib.loads((DATA[game] / "charts" / f"{file}.toml").read_text(encoding="utf-8"))
+    jsonschema.validate(data, schema.schema(game, "charts"))
     data["slopes"] = {}
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(data, schema.schema("charts"))
+        jsonschema.validate(data, schema.schema(game, "charts"))

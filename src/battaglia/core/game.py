@@ -107,6 +107,9 @@ class Game(Protocol):
     def heading(self, p: Any) -> str:
         """Where in the sequence of play the position is, in one line."""
 
+    def turn(self, p: Any) -> int:
+        """The number of the turn that is being played, from 1."""
+
     def digest(self, p: Any) -> str:
         """A hash of the position."""
 
@@ -115,6 +118,9 @@ class Game(Protocol):
 
     def view(self, p: Any, seat: int | None) -> dict[str, Any]:
         """What a seat (or, for None, a spectator) may know."""
+
+    def figures(self, p: Any, seat: int) -> dict[str, int]:
+        """How a game went for a seat, in whole numbers that can be added up over many games."""
 
     def sample(self, p: Any, seat: int, rng: Random) -> Any:
         """A full position that agrees with everything the seat may know."""

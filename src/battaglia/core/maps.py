@@ -22,6 +22,15 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     it: str
 
 
+Name = str | Text
+"""A name that is the same in every language, or one for each."""
+
+
+def in_language(name: Name, language: str) -> str:
+    """A name as it reads in a language."""
+    return name if isinstance(name, str) else str(getattr(name, language))
+
+
 class GridSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the map's hexes are laid out and numbered."""
 
@@ -55,6 +64,15 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roads: list[list[str]] = []
     places: dict[str, Place] = {}
     areas: dict[str, list[str]] = {}
+
+
+class CropSpec(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """A part of the map: the first and last row and column that are played on."""
+
+    rows: tuple[int, int]
+    cols: tuple[int, int]
 
 
 Crop = tuple[tuple[int, int], tuple[int, int]]

@@ -44,11 +44,6 @@ class Terms(msgspec.Struct, frozen=True):
     files: dict[str, str] = {}
     """The files that do not come with Battaglia, by name: the scenario, then its own map."""
 
-    @property
-    def source(self) -> str:
-        """The text of a scenario that does not come with Battaglia."""
-        return next(iter(self.files.values()), "")
-
 
 class Memory(NamedTuple):
     """What it takes to go back to before an action."""
@@ -234,10 +229,14 @@ class Match:
                 self.play(number, answer, standing=True)
                 return
 
+    def can_undo(self, seat: int) -> bool:
+        """Is this seat's action the last, with no roll and no reveal after it?"""
+        return self.outcome is None and bool(self._undo) and self._undo[-1].seat == seat
+
     def undo(self, seat: int) -> None:
         """Take back this seat's last action, unless a roll, a reveal or another seat came after."""
         # One answer for "nothing" and "not yours": the other seat's secret acts leave no trace.
-        if self.outcome is not None or not self._undo or self._undo[-1].seat != seat:
+        if not self.can_undo(seat):
             raise CannotUndo("undo-nothing")
         self._recall(self._undo.pop())
 
@@ -318,6 +317,10 @@ class Seat:
         trial = self.match.fork(SeededDice(seed))
         trial.state = self.match.game.sample(self.match.state, self.number, Random(seed))
         return trial
+
+    def can_undo(self) -> bool:
+        """Is there an action of this seat's that it may take back?"""
+        return self.match.can_undo(self.number)
 
     def undo(self) -> None:
         """Take back the last action."""

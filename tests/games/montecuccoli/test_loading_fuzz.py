@@ -15,14 +15,11 @@ from hypothesis import strategies as st
 
 import battaglia
 from battaglia import DataFault
-from battaglia.core import toml
 from battaglia.core.maps import load_map
 from battaglia.games.montecuccoli.charts import load_charts
 from battaglia.games.montecuccoli.loading import DATA, load_battle, shipped_scenarios
+from tests.core.spoiling import Stock, Table, as_text, spoil
 from tests.games.montecuccoli.board import foot, gun, horse, leader
-
-Table = dict[str, Any]
-Keys = tuple[Any, ...]
 
 STATEMENT = {"": {"kind": "reconstructed"}}
 NAME = {"en": "Name", "it": "Nome"}
@@ -97,9 +94,6 @@ FILES: dict[str, Table] = {
     },
 }
 
-RAW = ("1.5", "nan", "-inf", "1979-05-27", "07:32:00", "1979-05-27T07:32:00Z", "0x1f", "1e400")
-"""TOML values that our writer has no use for."""
-
 WORDS = (
     "", "red", "blue", "sparr", "gun", "reich", "gate", "home", "north", "0304", "0404", "9999",
     "0303/0304", "0101/0404", "0101-0103", "map.toml", "raab", "series", "movement", "combat",
@@ -108,7 +102,6 @@ WORDS = (
     "hold", "siege", "flood", "works", "night", "infantry", "light", "wood", "river", "Dx", "\0",
     "²", "x" * 300,
 )  # fmt: skip
-NUMBERS = (0, 1, 2, 3, -1, 7, 99, 10**30)
 TABLES: tuple[Table, ...] = (
     {}, {"": ""}, {"kind": "history"}, {"step": "set-up", "seat": "red"}, {"step": "artillery"},
     {"step": "fire-roll", "gun": "gun", "target": "albanians"}, {"step": "fighting", "combats": []},
@@ -118,53 +111,7 @@ TABLES: tuple[Table, ...] = (
 LISTS: tuple[list[Any], ...] = ([], [[]], [0], [""], ["0304"], ["red"], ["9999"], ["red", "red"])
 
 
-def like(value: Any, rng: Random) -> Any:
-    """Another value of the same type."""
-    if isinstance(value, bool):
-        return not value
-    kinds = {int: NUMBERS, str: WORDS, dict: TABLES, list: LISTS}
-    return copy.deepcopy(rng.choice(kinds[type(value)]))
-
-
-def paths(data: Any, here: Keys = ()) -> list[Keys]:
-    """The path of every value in the data."""
-    if isinstance(data, dict):
-        pairs = list(data.items())
-    elif isinstance(data, list):
-        pairs = list(enumerate(data))
-    else:
-        pairs = []
-    return [path for k, value in pairs for path in ((*here, k), *paths(value, (*here, k)))]
-
-
-def at(data: Any, path: Keys) -> Any:
-    for key in path:
-        data = data[key]
-    return data
-
-
-def spoil(data: Table, rng: Random) -> None:
-    """Change the data in one random place, most often to a value of the same type."""
-    path = rng.choice(paths(data))
-    table, key = at(data, path[:-1]), path[-1]
-    way = rng.randrange(10)
-    if way == 0:
-        del table[key]
-    elif way == 1 and isinstance(table, dict):
-        table[rng.choice(("kind", "hexes", "0304", "x.y", "", *WORDS))] = table.pop(key)
-    elif way == 2:
-        table[key] = copy.deepcopy(at(data, rng.choice(paths(data))))
-    elif way == 3:
-        table[key] = f"raw {rng.choice(RAW)} raw"
-    elif way == 4:
-        table[key] = copy.deepcopy(rng.choice((*NUMBERS, *WORDS, *TABLES, *LISTS)))
-    else:
-        table[key] = like(table[key], rng)
-    note(f"{path}: {table.get(key) if isinstance(table, dict) else table}")
-
-
-def as_text(data: Table) -> str:
-    return toml.dumps(data).replace('"raw ', "").replace(' raw"', "")
+STOCK = Stock(WORDS, TABLES, LISTS)
 
 
 def begin(path: Path) -> None:
@@ -203,7 +150,7 @@ def test_a_file_spoiled_in_a_few_places(name: str, seed: int, times: int) -> Non
     rng = Random(seed)
     files = copy.deepcopy(FILES)
     for _ in range(times):
-        spoil(files[name], rng)
+        spoil(files[name], STOCK, rng)
     with TemporaryDirectory() as folder:
         begin(write(folder, files))
 

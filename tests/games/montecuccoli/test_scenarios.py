@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import pytest
 
 import battaglia
 from battaglia.core.hexgrid import bits
-from battaglia.core.maps import BattleMap, MapFile, load_map
+from battaglia.core.maps import BattleMap, MapFile, in_language, load_map
 from battaglia.core.provenance import provenance_of
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.charts import ChartsFile
@@ -357,3 +358,31 @@ def test_a_rulebook_figure_names_a_paragraph_that_exists(path: Path) -> None:
     statements = tomllib.loads(path.read_text("utf-8"))["provenance"]
     cited = {each["paragraph"] for each in statements.values() if "paragraph" in each}
     assert cited <= known
+
+
+@each_scenario
+def test_pieces_have_italian_names(name: str) -> None:
+    """What is a word in English, not a name, is another word in Italian."""
+    english = re.compile(r"foot|horse|gun|battery|dragoons|cuirassiers|musketeers|[Tt]rain|Pasha")
+    for piece in loaded(name).pieces:
+        both = [in_language(piece.name, language) for language in ("en", "it")]
+        assert not english.search(both[1])
+        assert (both[0] != both[1]) or not english.search(both[0])
+
+
+@pytest.mark.rule("3.0")
+def test_the_forces_of_nonantola_may_be_placed_in_their_zones() -> None:
+    """A106 Everybody but the garrison and the guards of the works may be placed anew."""
+    match = battaglia.new_match("nonantola-1643", options={"free_set_up": True})
+    assert match.deciders == ("papal",)
+    fixed = {
+        name for name in match.battle.ids if not match.battle.pieces[match.battle.index[name]].zone
+    }
+    assert fixed == {
+        "fontana", "general-fontana", "saint-martin-1", "saint-martin-2", "saint-martin-3",
+        "valencay-foot-1", "valencay-foot-2",
+    }  # fmt: skip
+    papal = match.seat("papal")
+    papal.play("pick oddi-horse-1")
+    assert papal.why_not("place oddi-horse-1 2006") == []
+    assert [reason.code for reason in papal.why_not("place oddi-horse-1 2106")] == ["outside-zone"]

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 
+from battaglia.core.checking import TWO_SIDES, FileChecker
 from battaglia.core.files import DataFault
 from battaglia.core.maps import BattleMap
-from battaglia.core.record import CHANCE_NAME
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli.charts import ChartsFile
 from battaglia.games.montecuccoli.scenario import GunSpec, ScenarioFile, UnitSpec
 
-TWO_SIDES = 2
 MOST_TURNS = 60
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*\Z")
 
 
-class Checker:
+class Checker(FileChecker):
     """Goes through a scenario file with its map and charts at hand."""
 
     def __init__(
         self, spec: ScenarioFile, battlefield: BattleMap, charts: ChartsFile, file: str
     ) -> None:
+        super().__init__(battlefield, file)
         self.spec = spec
-        self.map = battlefield
         self.charts = charts
-        self.file = file
-
-    def fault(self, place: str, what: str) -> DataFault:
-        return DataFault(self.file, place, what)
 
     def check(self) -> None:
         """Raise the first fault there is."""
@@ -46,22 +39,15 @@ class Checker:
         self.check_start()
 
     def check_names(self) -> None:
-        """Ids are words that notation and records can hold; "chance" is the dice' own name."""
+        """Ids are words."""
         spec = self.spec
         groups = ("seats", "units", "commanders", "guns", "trains")
         names = [("id", spec.id)]
         names += [(group, name) for group in groups for name in getattr(spec, group)]
-        for place, name in names:
-            if not NAME.match(name) or name == CHANCE_NAME:
-                fault = f"{name!r} is no name: it takes letters, digits, - and _"
-                raise self.fault(place, fault)
+        self.check_words(names)
 
     def check_map(self) -> None:
-        for name in self.map.terrain:
-            if name not in self.charts.terrain:
-                raise DataFault(
-                    self.map.file, f"terrain.{name}", "the terrain chart has no such row"
-                )
+        self.check_terrain(self.charts.terrain)
         for kind in self.map.hexsides:
             if kind != "bridge" and kind not in self.charts.hexsides:
                 raise DataFault(
@@ -81,16 +67,7 @@ class Checker:
             raise self.fault("turns", f"a battle lasts from 1 to {MOST_TURNS} turns")
 
     def need_seat(self, place: str, name: str) -> None:
-        if name not in self.spec.seats:
-            raise self.fault(
-                place, f"there is no seat {name!r}; there are {', '.join(self.spec.seats)}"
-            )
-
-    def need_hex(self, place: str, name: str) -> int:
-        try:
-            return self.map.grid.index(name)
-        except ValueError as error:
-            raise self.fault(place, str(error)) from None
+        self.need_one_of(place, "seat", name, self.spec.seats)
 
     def check_lists(self) -> None:
         """Areas and entries name hexes of the map."""
@@ -98,13 +75,6 @@ class Checker:
             self.need_hexes(f"areas.{name}", runs)
         for name, entry in self.spec.entries.items():
             self.need_hexes(f"entries.{name}.hexes", entry.hexes)
-
-    def need_hexes(self, place: str, runs: list[str]) -> None:
-        for number, run in enumerate(runs):
-            try:
-                self.map.grid.expand(run)
-            except ValueError as error:
-                raise self.fault(f"{place}[{number}]", str(error)) from None
 
     def check_piece(self, place: str, piece: object) -> None:
         """A piece's seat, figures, formation and place on the map."""
@@ -217,10 +187,6 @@ class Checker:
                 raise self.fault(f"{place}.side", str(error)) from None
         if hasattr(rule, "hexside"):
             self.need(f"{place}.hexside", "hexside", rule.hexside, self.charts.hexsides)
-
-    def need(self, place: str, what: str, name: str, known: Collection[str]) -> None:
-        if name not in known:
-            raise self.fault(place, f"there is no {what} {name!r}")
 
     def check_start(self) -> None:
         begin = self.spec.start

@@ -92,6 +92,9 @@ class Montecuccoli:
             return "end"
         return f"turn {p.turn} {p.battle.seats[p.active]} {phase_of(p)}"
 
+    def turn(self, p: Position) -> int:
+        return p.turn
+
     def digest(self, p: Position) -> str:
         """Twelve characters of a hash over everything that makes up the position."""
         steps = [
@@ -114,6 +117,9 @@ class Montecuccoli:
 
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
         return viewing.view(p, seat)
+
+    def figures(self, p: Position, seat: int) -> dict[str, int]:
+        return viewing.figures(p, seat)
 
     def sample(self, p: Position, seat: int, rng: Random) -> Position:
         """Nothing is hidden in these battles: the sample is the position."""

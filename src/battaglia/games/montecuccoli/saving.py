@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,6 +9,7 @@ import msgspec
 from battaglia.core.files import DataFault
 from battaglia.core.flow import Step, settle
 from battaglia.core.hexgrid import bits
+from battaglia.core.steps import FLAG, NUMBER, Kind, StepData, StepTable
 from battaglia.games.montecuccoli import declaration, movement, zones
 from battaglia.games.montecuccoli.artillery import ArtilleryFire, FireRoll
 from battaglia.games.montecuccoli.battle import CU, Battle
@@ -31,9 +31,6 @@ from battaglia.games.montecuccoli.setup import PlacePiece, SetUp
 from battaglia.games.montecuccoli.state import OFF, Position
 from battaglia.games.montecuccoli.strength import NO_HELP, Help
 from battaglia.games.montecuccoli.turn import PHASES, FloodRoll, PlayerPhase, phase_of
-
-StepData = dict[str, Any]
-
 
 # From a battle to its first position
 
@@ -169,34 +166,19 @@ def start_of(p: Position) -> StartSpec:
 
 def dump_step(p: Position, step: Step[Any]) -> StepData:
     """A step under way as a table of names."""
-    data: StepData = {"step": step.name}
-    for field in step.__struct_fields__:
-        if (step.name, field) not in DERIVED:
-            data[field] = DUMP[FIELDS[field]](p, getattr(step, field))
-    return data
+    return TABLE.dump(p, step)
 
 
 def load_step(p: Position, data: StepData, place: str) -> Step[Any]:
     """The step that a table describes; a fault names its place."""
-    kind = STEPS.get(str(data.get("step", "")))
-    if kind is None:
-        known = ", ".join(sorted(STEPS))
-        raise DataFault(p.battle.file, f"{place}.step", f"is not one of: {known}")
-    fields = [f for f in kind.__struct_fields__ if (kind.name, f) not in DERIVED]
-    if set(fields) != set(data) - {"step"}:
-        raise DataFault(p.battle.file, place, f"{kind.name!r} takes exactly: {', '.join(fields)}")
-    try:
-        values = {field: LOAD[FIELDS[field]](p, data[field]) for field in fields}
-    except (KeyError, ValueError, TypeError, AttributeError):
-        raise DataFault(
-            p.battle.file, place, "names a piece or a figure that does not fit"
-        ) from None
-    for piece in [piece for field in fields for piece in _pieces_in(FIELDS[field], values[field])]:
+    kind, values = TABLE.load(p, data, p.battle.file, place)
+    kinds = {field: TABLE.kind(kind, field) for field in values}
+    for piece in [piece for field in values for piece in _pieces_in(kinds[field], values[field])]:
         arriving = kind is MovePiece and bool(movement.entry_hexes(p, piece))
         if p.at[piece] < 0 and not arriving:
             raise DataFault(p.battle.file, place, f"{p.name(piece)!r} is not on the map")
-    for field in fields:
-        _check_fights(p, FIELDS[field], values[field], place)
+    for field, value in values.items():
+        _check_fights(p, kinds[field], value, place)
     if kind is Declaration:
         return declaration.resume(p, values["links"])
     return kind(**values)
@@ -261,21 +243,10 @@ def _load_link(p: Position, text: str) -> Link:
     return p.battle.index[first], p.battle.index[second]
 
 
-def _number(p: Position, value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ValueError("a number from 0 is needed")
-    return value
-
-
-STEPS: dict[str, type[Step[Any]]] = {
-    kind.name: kind
-    for kind in (
-        SetUp, PlacePiece, Reorganisation, ReorganisationRoll, ArtilleryFire, FireRoll, Movement,
-        MovePiece, Declaration, Fighting, CommanderHelp, CombatRoll, Exchange, FloodRoll,
-    )
-}  # fmt: skip
-
-DERIVED = frozenset({("declaration", "graph"), ("declaration", "combats")})
+_ALL = (
+    SetUp, PlacePiece, Reorganisation, ReorganisationRoll, ArtilleryFire, FireRoll, Movement,
+    MovePiece, Declaration, Fighting, CommanderHelp, CombatRoll, Exchange, FloodRoll,
+)  # fmt: skip
 
 FIELDS = {
     "seat": "seat", "piece": "piece", "unit": "piece", "gun": "piece", "target": "piece",
@@ -284,26 +255,31 @@ FIELDS = {
     "defence": "help", "defending": "flag",
 }  # fmt: skip
 
-DUMP: dict[str, Callable[[Position, Any], Any]] = {
-    "seat": lambda p, seat: p.battle.seats[seat],
-    "piece": lambda p, piece: p.name(piece),
-    "mask": _names,
-    "number": _number,
-    "flag": lambda p, flag: flag,
-    "links": lambda p, links: [f"{p.name(a)}>{p.name(d)}" for a, d in links],
-    "combats": lambda p, combats: [_dump_combat(p, combat) for combat in combats],
-    "combat": _dump_combat,
-    "help": _dump_help,
+KINDS: dict[str, Kind] = {
+    "seat": Kind(
+        lambda p, seat: p.battle.seats[seat],
+        lambda p, name: p.battle.seat_index[name],
+    ),
+    "piece": Kind(lambda p, piece: p.name(piece), lambda p, name: p.battle.index[name]),
+    "mask": Kind(_names, _mask),
+    "number": NUMBER,
+    "flag": FLAG,
+    "links": Kind(
+        lambda p, links: [f"{p.name(a)}>{p.name(d)}" for a, d in links],
+        lambda p, links: tuple(_load_link(p, link) for link in links),
+    ),
+    "combats": Kind(
+        lambda p, combats: [_dump_combat(p, combat) for combat in combats],
+        lambda p, combats: tuple(_load_combat(p, combat) for combat in combats),
+    ),
+    "combat": Kind(_dump_combat, _load_combat),
+    "help": Kind(
+        _dump_help,
+        lambda p, text: Help(*_load_link(p, text)) if text else NO_HELP,
+    ),
 }
 
-LOAD: dict[str, Callable[[Position, Any], Any]] = {
-    "seat": lambda p, name: p.battle.seat_index[name],
-    "piece": lambda p, name: p.battle.index[name],
-    "mask": _mask,
-    "number": _number,
-    "flag": lambda p, flag: bool(flag),
-    "links": lambda p, links: tuple(_load_link(p, link) for link in links),
-    "combats": lambda p, combats: tuple(_load_combat(p, combat) for combat in combats),
-    "combat": _load_combat,
-    "help": lambda p, text: Help(*_load_link(p, text)) if text else NO_HELP,
-}
+TABLE: StepTable[Position] = StepTable(
+    _ALL, FIELDS, KINDS, frozenset({"declaration.graph", "declaration.combats"})
+)
+STEPS = TABLE.steps

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from battaglia.core.maps import Text
+from battaglia.core.maps import CropSpec, Name, Text
 from battaglia.core.provenance import Statements
 from battaglia.games.montecuccoli.charts import CrtName
 
@@ -30,7 +30,7 @@ class UnitSpec(Strict, frozen=True, kw_only=True):
     """2.4 A combat unit. ``disrupted_strength`` defaults to half, rounded up (A87)."""
 
     seat: str
-    name: str
+    name: Name
     arm: Arm
     strength: int
     mp: int
@@ -51,7 +51,7 @@ class CommanderSpec(Strict, frozen=True, kw_only=True):
     """2.4 A commander: his command points and movement points."""
 
     seat: str
-    name: str
+    name: Name
     cp: int
     mp: int
     formation: str = ""
@@ -67,7 +67,7 @@ class GunSpec(Strict, frozen=True, kw_only=True):
     """5.0 An artillery unit. Light guns may have movement points by scenario rule."""
 
     seat: str
-    name: str
+    name: Name
     mp: int = 0
     road_only: bool = False
     formation: str = ""
@@ -83,7 +83,7 @@ class TrainSpec(Strict, frozen=True, kw_only=True):
     """A baggage train (option ``baggage``): by road only, lost when an enemy CU enters."""
 
     seat: str
-    name: str
+    name: Name
     mp: int = 4
     points: int = 2
     hex: str = ""
@@ -96,13 +96,6 @@ class EntrySpec(Strict, frozen=True, kw_only=True):
 
     turn: int
     hexes: list[str]
-
-
-class CropSpec(Strict, frozen=True, kw_only=True):
-    """A part of the map: the first and last row and column that are played on."""
-
-    rows: tuple[int, int]
-    cols: tuple[int, int]
 
 
 class Options(Strict, frozen=True, kw_only=True):

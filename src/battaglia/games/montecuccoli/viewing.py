@@ -77,6 +77,16 @@ def side(p: Position, seat: int) -> dict[str, Any]:
     }
 
 
+def figures(p: Position, seat: int) -> dict[str, int]:
+    """How a game went for a side, for statistics."""
+    return {
+        "points": victory.score(p, seat).total,
+        "combat_points_lost": demoralisation.combat_points_lost(p, seat),
+        "command_points_lost": demoralisation.command_points_lost(p, seat),
+        "demoralised": p.demoralised >> seat & 1,
+    }
+
+
 def hexes(p: Position, mask: int) -> list[str]:
     """A set of hexes by their numbers."""
     return [p.hex_name(index) for index in range(len(p.battle.grid)) if mask >> index & 1]
