@@ -1,0 +1,151 @@
+"""Camposanto 1743 as the core sees it."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from battaglia.core import flow, toml
+from battaglia.core.action import Action, Verbs
+from battaglia.core.files import parse_toml, read_text, shape
+from battaglia.core.game import Odds, Reached, ScenarioInfo
+from battaglia.core.reason import Reason
+from battaglia.games.camposanto import loading, odds, reaching, saving, standing, viewing
+from battaglia.games.camposanto.actions import PIECE_FIELDS, VERBS
+from battaglia.games.camposanto.battle import Battle
+from battaglia.games.camposanto.orders import NOTHING, ChooseOrders
+from battaglia.games.camposanto.scenario import ScenarioFile
+from battaglia.games.camposanto.state import OFF, Position
+from battaglia.games.camposanto.turn import operation_of
+
+
+class Camposanto:
+    """The battle of 8 February 1743."""
+
+    id = "camposanto"
+    version = 1
+    verbs: Verbs = VERBS
+    turn_rule = "4"
+
+    def scenarios(self) -> dict[str, Path]:
+        return loading.shipped_scenarios()
+
+    def info(self, path: Path) -> ScenarioInfo:
+        spec = shape(parse_toml(read_text(path), str(path)), ScenarioFile, str(path))
+        return ScenarioInfo(
+            id=spec.id,
+            game=self.id,
+            title=spec.title,
+            summary=spec.summary,
+            date=spec.date,
+            seats=tuple(spec.seats),
+            seat_names={name: seat.name for name, seat in spec.seats.items()},
+            turns=len(spec.turns),
+            minutes=spec.minutes,
+            difficulty=spec.difficulty,
+            path=path,
+        )
+
+    def load(self, path: Path, options: dict[str, Any] | None) -> Battle:
+        return loading.load_battle(path, options)
+
+    def load_text(self, text: str, file: str, options: dict[str, Any] | None) -> Battle:
+        return loading.battle_from_files({file: text}, "given as text", options)
+
+    def load_files(
+        self, files: dict[str, str], origin: str, options: dict[str, Any] | None
+    ) -> Battle:
+        return loading.battle_from_files(files, origin, options)
+
+    def options(self, battle: Battle) -> dict[str, Any]:
+        return msgspec.structs.asdict(battle.options)
+
+    def data_hash(self, battle: Battle) -> str:
+        return loading.data_hash(battle)
+
+    def start(self, battle: Battle) -> Position:
+        return saving.start(battle)
+
+    def unknown(self, battle: Battle, action: Action) -> list[Reason]:
+        """Pieces, hexes and facings that this battle does not have."""
+        reasons = []
+        for name in action.__struct_fields__:
+            value = getattr(action, name)
+            if name in PIECE_FIELDS and value not in battle.index:
+                reasons.append(Reason("2", "no-such-piece", {"piece": value}))
+            elif name == "hex" and not battle.grid.has(value):
+                reasons.append(Reason("1.1", "no-such-hex", {"hex": value}))
+            elif name == "facing" and value not in battle.grid.vertices:
+                reasons.append(Reason("6.1", "no-such-facing", {"facing": value}))
+        return reasons
+
+    def heading(self, p: Position) -> str:
+        if p.outcome is not None:
+            return "end"
+        where = f"turn {p.turn} phase {p.phase}"
+        if p.wing == OFF:
+            return f"{where} {operation_of(p)}"
+        seat = p.battle.seats[p.active]
+        return f"{where} {seat} {p.wing_name(p.wing)} {operation_of(p)}"
+
+    def turn(self, p: Position) -> int:
+        return p.turn
+
+    def digest(self, p: Position) -> str:
+        """Twelve characters of a hash over everything that makes up the position."""
+        facts = (
+            p.turn, p.phase, p.activation, p.wing, p.order, p.statuses, p.played, p.chosen,
+            p.hands, p.exchanged, p.fatigued, p.general_used, p.losses, p.points, p.at, p.facing,
+            p.steps, p.lost, p.moved, p.fired, p.assaulted, p.attacked, p.retreated, p.stack,
+            p.outcome is not None,
+        )  # fmt: skip
+        return hashlib.sha256(repr(facts).encode()).hexdigest()[:12]
+
+    def position_text(self, p: Position) -> str:
+        """The scenario file that begins here; defaults are left out."""
+        data: dict[str, Any] = msgspec.to_builtins(saving.scenario_of(p))
+        return toml.dumps({key: value for key, value in data.items() if value != {}})
+
+    def view(self, p: Position, seat: int | None) -> dict[str, Any]:
+        return viewing.view(p, seat)
+
+    def figures(self, p: Position, seat: int) -> dict[str, int]:
+        return viewing.figures(p, seat)
+
+    def sample(self, p: Position, seat: int, rng: Random) -> Position:
+        """What the other side has played covered is guessed (4); nothing else is hidden.
+
+        A seat that has yet to choose is given an enemy who has chosen, one that has chosen an
+        enemy who has not: the guess shows nothing of the truth.
+        """
+        guess = p.copy()
+        if p.outcome is not None or not isinstance(p.stack[-1], ChooseOrders):
+            return guess
+        mine, theirs = p.chosen[seat], NOTHING
+        if not mine:
+            drawn = rng.choice(p.battle.order_plays(p.hands[1 - seat]))
+            theirs = tuple(int(value) for value in drawn.values)
+        guess.chosen = (mine, theirs) if seat == 0 else (theirs, mine)
+        flow.settle(guess)
+        return guess
+
+    def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
+        return odds.odds_of(p, seat, action)
+
+    def reach(self, p: Position, seat: int, piece: str) -> dict[str, Reached]:
+        if piece not in p.battle.index:
+            raise ValueError(f"there is no piece {piece!r}")
+        return reaching.reach(p, seat, p.battle.index[piece])
+
+    def order_choices(self) -> dict[str, tuple[str, ...]]:
+        return standing.CHOICES
+
+    def standing_answer(self, p: Position, seat: int, orders: dict[str, str]) -> Action | None:
+        return standing.answer(p, seat, orders)
+
+
+GAME = Camposanto()

@@ -1,0 +1,121 @@
+"""7.2 The modifiers of an assault: a ledger for the attacker's rolls, one for the defender's."""
+
+from __future__ import annotations
+
+from battaglia.core.ledger import Ledger, Line, ledger
+from battaglia.core.masks import bits
+from battaglia.core.rule import rule
+from battaglia.games.camposanto.battle import FOOT, HORSE, LIGHT
+from battaglia.games.camposanto.melee import (
+    ATTACKER,
+    DEFENDER,
+    Melee,
+    flanked,
+    hexes_of,
+)
+from battaglia.games.camposanto.state import CAUTIOUS, IMPETUOUS, Position
+from battaglia.games.camposanto.zones import front_of
+
+
+def roll_ledger(p: Position, melee: Melee, side: int) -> Ledger:
+    """Everything that changes the rolls of one side."""
+    return ledger(
+        impetuous(p, melee, side),
+        steps(p, melee, side),
+        own_stars(p, melee, side),
+        enemy_stars(p, melee, side),
+        farmhouses(p, melee, side),
+        flank(p, melee, side),
+        horse_against_foot(p, melee, side),
+    )
+
+
+@rule("5.1", "7.2")
+def impetuous(p: Position, melee: Melee, side: int) -> Line | None:
+    """The Impetuous wing adds to its rolls when it attacks, never when it defends (C-G44)."""
+    if side != ATTACKER or p.status != IMPETUOUS:
+        return None
+    return Line(p.battle.charts.assault.impetuous, "impetuous", "5.1")
+
+
+def count_steps(p: Position, units: int) -> int:
+    """The steps that some units have left (C-G39)."""
+    return sum(p.steps[unit] for unit in bits(units))
+
+
+@rule("7.2", "9.3")
+def steps(p: Position, melee: Melee, side: int) -> Line | None:
+    """More steps than the enemy add to the roll, fewer take from it (C-G39)."""
+    own = count_steps(p, melee.side(side))
+    enemy = count_steps(p, melee.side(1 - side))
+    if own == enemy:
+        return None
+    value = p.battle.charts.assault.steps
+    counted: dict[str, str | int] = {"own": own, "enemy": enemy}
+    if own > enemy:
+        return Line(value, "more-steps", "7.2", counted)
+    return Line(-value, "fewer-steps", "7.2", counted)
+
+
+def best_stars(p: Position, units: int) -> int:
+    """The most stars on a single unit (C-G40)."""
+    return max(p.battle.stars[unit] for unit in bits(units))
+
+
+@rule("7.2")
+def own_stars(p: Position, melee: Melee, side: int) -> Line | None:
+    """The stars of one's best unit add to the roll."""
+    stars = best_stars(p, melee.side(side))
+    return Line(stars, "stars", "7.2") if stars else None
+
+
+@rule("7.2")
+def enemy_stars(p: Position, melee: Melee, side: int) -> Line | None:
+    """The stars of the enemy's best unit take from it."""
+    stars = best_stars(p, melee.side(1 - side))
+    return Line(-stars, "enemy-stars", "7.2") if stars else None
+
+
+@rule("7.2")
+def farmhouses(p: Position, melee: Melee, side: int) -> Line | None:
+    """Against farmhouses, be they the defender's or the attacker's, and once only (C-G42)."""
+    if not hexes_of(p, melee.side(1 - side)) & p.battle.ground.farmhouses:
+        return None
+    return Line(p.battle.charts.assault.farmhouses, "farmhouses", "7.2")
+
+
+@rule("5.3", "7.2")
+def flank(p: Position, melee: Melee, side: int) -> Line | None:
+    """If every defender is flanked; a Cautious wing has nothing of it (C-G41)."""
+    if p.status == CAUTIOUS:
+        return None
+    if not all(flanked(p, melee, there) for there in bits(hexes_of(p, melee.defenders))):
+        return None
+    value = p.battle.charts.assault.flank
+    if side == DEFENDER:
+        return Line(-value, "flanked", "7.2")
+    return Line(value, "flank", "7.2")
+
+
+@rule("7.2", "10")
+def horse_against_foot(p: Position, melee: Melee, side: int) -> Line | None:
+    """Horse that meets a regiment of foot frontally, without foot to help it (C-G43)."""
+    if side != ATTACKER or helped_by_foot(p, melee.attackers):
+        return None
+    horse = melee.attackers & p.battle.arm_mask[HORSE]
+    foot = melee.defenders & p.battle.arm_mask[FOOT]
+    if not any(meets(p, rider, unit) for rider in bits(horse) for unit in bits(foot)):
+        return None
+    return Line(p.battle.charts.assault.horse, "horse-against-foot", "7.2")
+
+
+def helped_by_foot(p: Position, attackers: int) -> bool:
+    """Is a regiment of foot among them, or by option light foot (C-G43)?"""
+    arms = p.battle.arm_mask
+    light = arms[LIGHT] if p.battle.options.mixed_lifts_penalty else 0
+    return bool(attackers & (arms[FOOT] | light))
+
+
+def meets(p: Position, rider: int, unit: int) -> bool:
+    """Are the two on each other's Front?"""
+    return bool(front_of(p, rider) >> p.at[unit] & 1 and front_of(p, unit) >> p.at[rider] & 1)

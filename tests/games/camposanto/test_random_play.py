@@ -1,0 +1,148 @@
+"""Random play: what must hold always, one meaning of legality, views, copies, secrets."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import battaglia
+from battaglia.core import flow
+from battaglia.games.camposanto.game import GAME
+from battaglia.games.camposanto.state import OFF
+from tests.games.camposanto.playing import (
+    SCENARIOS,
+    battle_of,
+    changed,
+    check,
+    positions,
+    reasons,
+)
+
+GAMES = {"obregon-1743": 12, "camposanto-1743": 4}
+EVERYTHING = {
+    "fatigue": True,
+    "light_triggers_reaction": False,
+    "mixed_lifts_penalty": True,
+    "abandoned_guns_lost": True,
+    "wing_is_regiments": True,
+    "free_set_up": True,
+}
+"""Every option away from its default."""
+CASES = [(name, seed) for name in SCENARIOS for seed in range(GAMES[name])]
+
+
+def test_every_option_is_tried() -> None:
+    battle = battle_of("obregon-1743")
+    defaults = GAME.options(battle)
+    assert defaults.keys() == EVERYTHING.keys()
+    assert all(defaults[name] != EVERYTHING[name] for name in defaults)
+
+
+@pytest.mark.rule("6.2", "7.4", "12.2")
+@pytest.mark.parametrize(("scenario", "seed"), CASES)
+def test_invariants_hold_after_every_action(scenario: str, seed: int) -> None:
+    last = None
+    for last in positions(battle_of(scenario), seed, bold=seed % 3 > 0):
+        check(last)
+    assert last is not None
+    assert last.outcome is not None
+
+
+@pytest.mark.rule("1.3", "4.1")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_invariants_hold_with_every_option(scenario: str) -> None:
+    for seed in range(3):
+        for p in positions(battle_of(scenario, **EVERYTHING), seed):
+            check(p)
+        assert p.outcome is not None
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("seed", range(2))
+def test_legal_is_what_nothing_speaks_against(scenario: str, seed: int) -> None:
+    """Every offer has no objections; a changed action has none exactly if it is offered."""
+    rng, tried = Random(seed), 0
+    options: dict[str, Any] = EVERYTHING if seed else {}
+    for p in positions(battle_of(scenario, **options), seed):
+        for seat in p.deciders:
+            offer = flow.legal(p, seat)
+            listed = set(offer)
+            for action in offer if len(offer) < 40 else rng.sample(list(offer), 10):
+                assert reasons(p, seat, action) == [], str(action)
+                other = changed(p, action, rng)
+                assert (reasons(p, seat, other) == []) == (other in listed), str(other)
+                tried += 1
+    assert tried > 500
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_views_are_plain_data_and_change_nothing(scenario: str) -> None:
+    rng = Random(1)
+    for p in positions(battle_of(scenario), 1):
+        if rng.random() < 0.1:
+            before = GAME.digest(p)
+            for seat in (0, 1, None):
+                msgspec.json.encode(GAME.view(p, seat))
+            assert GAME.digest(p) == before
+            assert GAME.digest(p.copy()) == before
+            assert GAME.heading(p)
+
+
+@pytest.mark.rule("4")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_one_sides_secret_changes_nothing_that_the_other_sees(scenario: str) -> None:
+    """Swapping the covered order points leaves view, legal list and sample as they were."""
+    rng, tried = Random(2), 0
+    for p in positions(battle_of(scenario), 2):
+        if p.order or p.outcome is not None or not any(p.chosen):
+            continue
+        chooser = 0 if p.chosen[0] else 1
+        other = p.copy()
+        plays = p.battle.order_plays(p.hands[chooser])
+        values = tuple(int(value) for value in rng.choice(plays).values)
+        other.chosen = (values, ()) if chooser == 0 else ((), values)
+        seat = 1 - chooser
+        for watcher in (seat, None):
+            assert GAME.view(p, watcher) == GAME.view(other, watcher)
+        assert flow.legal(p, seat) == flow.legal(other, seat)
+        first, second = (GAME.sample(each, seat, Random(5)) for each in (p, other))
+        assert GAME.digest(first) == GAME.digest(second)
+        tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_game_replays_from_its_record(scenario: str) -> None:
+    rng = Random(3)
+    match = battaglia.new_match(scenario, seed=3)
+    while match.outcome is None:
+        number = rng.randrange(len(match.state.deciders))
+        match.play(match.state.deciders[number], rng.choice(match.state.offers[number]))
+    again = battaglia.load_match(match.record())
+    assert again.mark() == match.mark()
+    assert again.outcome == match.outcome
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_copy_is_independent(scenario: str) -> None:
+    rng = Random(4)
+    for p in positions(battle_of(scenario), 4):
+        if rng.random() < 0.05 and p.deciders:
+            before, trial = GAME.digest(p), p.copy()
+            for _ in range(5):
+                if trial.deciders:
+                    flow.apply(trial, trial.deciders[0], rng.choice(trial.offers[0]))
+            assert GAME.digest(p) == before
+            check(p)
+
+
+@pytest.mark.rule("12.1")
+def test_the_wing_at_work_is_none_before_the_orders() -> None:
+    p = GAME.start(battle_of("obregon-1743"))
+    assert (p.wing, p.activation) == (OFF, 0)
+    view = GAME.view(p, 0)
+    assert (view["active"], view["wing"], view["phase"]) == (None, None, "orders")
+    assert view["deciders"] == list(p.battle.seats)
