@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from battaglia.lab.report import GameResult, SideResult, Tally, report, wilson
+from battaglia.lab.report import GameResult, Tally, report, wilson
 
 
 def game(
     winner: int | None, code: str, points: tuple[int, int], *, shaken: bool = False
 ) -> GameResult:
-    first = SideResult(points[0], points[1] - 1, 1, demoralised=shaken)
-    second = SideResult(points[1], points[0], 0, demoralised=False)
+    first = {"points": points[0], "combat_points_lost": points[1] - 1, "demoralised": int(shaken)}
+    second = {"points": points[1], "combat_points_lost": points[0], "demoralised": 0}
     return GameResult(winner, code, 100 + points[0], 4, (first, second))
 
 
@@ -31,17 +31,11 @@ def test_a_report_of_four_games() -> None:
     red, blue = found.seats
     assert (found.games, found.draws, found.draw_rate) == (4, 1, 0.25)
     assert (found.decisions, found.turns) == (106.25, 4.0)
-    assert (red.seat, red.player, red.wins, red.decisive, red.marginal) == (
-        "red",
-        "simple",
-        2,
-        1,
-        1,
-    )
-    assert (blue.wins, blue.decisive, blue.marginal, blue.win_rate) == (1, 1, 0, 0.25)
-    assert (red.points, blue.points) == (6.25, 5.0)
-    assert (red.combat_points_lost, red.command_points_lost) == (4.0, 1.0)
-    assert (red.demoralisation_rate, blue.demoralisation_rate) == (0.25, 0.0)
+    assert (red.seat, red.player, red.wins) == ("red", "simple", 2)
+    assert red.wins_by == {"decisive": 1, "marginal": 1}
+    assert (blue.wins, blue.wins_by, blue.win_rate) == (1, {"decisive": 1}, 0.25)
+    assert red.figures == {"points": 6.25, "combat_points_lost": 4.0, "demoralised": 0.25}
+    assert blue.figures == {"points": 5.0, "combat_points_lost": 6.25, "demoralised": 0.0}
 
 
 def test_the_order_of_adding_does_not_matter() -> None:
@@ -75,7 +69,8 @@ def test_rows_and_json_tell_the_same() -> None:
     rows = dict(found.rows())
     assert rows["draws"] == "1 (25.0%)"
     assert rows["red: wins"] == "2 (50.0%), 95 % interval 15.0% to 85.0%"
-    assert rows["blue: combat points lost"] == "6.2"
+    assert rows["red: wins, marginal"] == "1"
+    assert rows["blue: combat points lost"] == "6.25"
     data = found.to_json()
     assert data["seats"][0]["win_rate"] == 0.5
     assert data["seats"][0]["win_interval"] == pytest.approx([0.1500, 0.8500], abs=5e-5)

@@ -54,7 +54,7 @@ def test_a_game_can_be_played_again_by_its_seeds() -> None:
         match.outcome.code,
         decisions,
     )
-    points = dict(zip(match.seats, (side.points for side in found.sides), strict=True))
+    points = dict(zip(match.seats, (side["points"] for side in found.figures), strict=True))
     assert points == match.outcome.params
 
 
@@ -176,3 +176,11 @@ def test_a_process_that_dies_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(module, "play_game", die)
     with pytest.raises(RuntimeError, match="ended before its games"):
         simulate("navicello-1643", ("random", "random"), 4, jobs=2)
+
+
+def test_every_game_can_be_simulated() -> None:
+    found = simulate("obregon-1743", ("random", "random"), 10)
+    first, second = found.seats
+    assert first.wins + second.wins + found.draws == 10
+    assert sum(first.wins_by.values()) == first.wins
+    assert first.figures["steps_lost"] > 0

@@ -15,7 +15,7 @@ from battaglia.core.chance import SeededDice
 from battaglia.core.game import Game
 from battaglia.core.match import Match, Seat, Terms
 from battaglia.core.reason import IllegalAction
-from battaglia.lab.report import GameResult, SideResult
+from battaglia.lab.report import GameResult
 
 
 class GameFault(RuntimeError):
@@ -81,7 +81,7 @@ def play_match(contest: Contest, number: int) -> GameResult:
         action = _ask(contest, number, players[seat], doors[seat])
         _play(contest, number, players[seat], doors[seat], action)
         decisions += 1
-    return _result(contest.game, match.state, decisions)
+    return _result(contest, match.state, decisions)
 
 
 def _ask(contest: Contest, number: int, player: Player, door: Seat) -> Action:
@@ -127,21 +127,13 @@ def play_random(contest: Contest, number: int) -> GameResult:
         assert roll is not None, "a game that is not over waits for a seat or for dice"
         flow.resolve(position, dice.roll(rolls, roll.dice))
         rolls += 1
-    return _result(contest.game, position, decisions)
+    return _result(contest, position, decisions)
 
 
-def _result(game: Game, position: flow.Position, decisions: int) -> GameResult:
-    view = game.view(position, None)
-    sides = view["sides"]
-    outcome = view["outcome"]
-    first, second = (
-        SideResult(
-            points=side["points"],
-            combat_points_lost=side["combat_points_lost"],
-            command_points_lost=side["command_points_lost"],
-            demoralised=side["demoralised"],
-        )
-        for side in sides.values()
-    )
-    winner = None if outcome["winner"] is None else list(sides).index(outcome["winner"])
-    return GameResult(winner, outcome["code"], decisions, view["turn"], (first, second))
+def _result(contest: Contest, position: flow.Position, decisions: int) -> GameResult:
+    game, seats = contest.game, contest.battle.seats
+    outcome = position.outcome
+    assert outcome is not None, "only a game that is over has a result"
+    winner = None if outcome.winner is None else seats.index(outcome.winner)
+    figures = game.figures(position, 0), game.figures(position, 1)
+    return GameResult(winner, outcome.code, decisions, game.turn(position), figures)

@@ -11,15 +11,6 @@ Z_95 = 1.959963984540054
 """The normal quantile of a two-sided 95 % interval."""
 
 
-class SideResult(msgspec.Struct, frozen=True):
-    """How a game went for one seat."""
-
-    points: int
-    combat_points_lost: int
-    command_points_lost: int
-    demoralised: bool
-
-
 class GameResult(msgspec.Struct, frozen=True):
     """How one game went. ``winner`` is the number of a seat, or None for a draw."""
 
@@ -27,26 +18,27 @@ class GameResult(msgspec.Struct, frozen=True):
     code: str
     decisions: int
     turns: int
-    sides: tuple[SideResult, SideResult]
+    figures: tuple[dict[str, int], dict[str, int]]
+    """For each seat what the game counts: points, losses ..."""
 
 
 class SideTally(msgspec.Struct):
     """Sums over games for one seat. Whole numbers only: the order of adding does not matter."""
 
     wins: int = 0
-    decisive: int = 0
-    marginal: int = 0
-    points: int = 0
-    combat_points_lost: int = 0
-    command_points_lost: int = 0
-    demoralised: int = 0
+    wins_by: dict[str, int] = {}
+    """The wins by how they came about."""
+    figures: dict[str, int] = {}
 
-    def add(self, side: SideResult) -> None:
-        """Count one more game."""
-        self.points += side.points
-        self.combat_points_lost += side.combat_points_lost
-        self.command_points_lost += side.command_points_lost
-        self.demoralised += side.demoralised
+    def merge(self, other: SideTally) -> None:
+        """Count what somebody else counted."""
+        self.wins += other.wins
+        self.wins_by = _sums(self.wins_by, other.wins_by)
+        self.figures = _sums(self.figures, other.figures)
+
+
+def _sums(first: dict[str, int], second: dict[str, int]) -> dict[str, int]:
+    return {name: first.get(name, 0) + second.get(name, 0) for name in {**first, **second}}
 
 
 class Tally(msgspec.Struct):
@@ -65,23 +57,17 @@ class Tally(msgspec.Struct):
         self.games += 1
         self.decisions += result.decisions
         self.turns += result.turns
-        for tally, side in zip(self.sides, result.sides, strict=True):
-            tally.add(side)
-        if result.winner is None:
-            self.draws += 1
-            return
-        winner = self.sides[result.winner]
-        winner.wins += 1
-        winner.decisive += result.code == "decisive"
-        winner.marginal += result.code == "marginal"
+        self.draws += result.winner is None
+        for number, (tally, figures) in enumerate(zip(self.sides, result.figures, strict=True)):
+            won = {result.code: 1} if result.winner == number else {}
+            tally.merge(SideTally(len(won), won, figures))
 
     def merge(self, other: Tally) -> None:
         """Count the games of another tally."""
         for name in ("games", "draws", "decisions", "turns"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for mine, theirs in zip(self.sides, other.sides, strict=True):
-            for name in SideTally.__struct_fields__:
-                setattr(mine, name, getattr(mine, name) + getattr(theirs, name))
+            mine.merge(theirs)
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -105,12 +91,9 @@ class SeatReport(msgspec.Struct, frozen=True):
     wins: int
     win_rate: float
     win_interval: tuple[float, float]
-    decisive: int
-    marginal: int
-    points: float
-    combat_points_lost: float
-    command_points_lost: float
-    demoralisation_rate: float
+    wins_by: dict[str, int]
+    figures: dict[str, float]
+    """What the game counts, as means."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -151,13 +134,14 @@ def _seat_rows(seat: SeatReport) -> list[tuple[str, str]]:
     figures = [
         ("player", seat.player),
         ("wins", wins),
-        ("decisive, marginal", f"{seat.decisive}, {seat.marginal}"),
-        ("victory points", f"{seat.points:.1f}"),
-        ("combat points lost", f"{seat.combat_points_lost:.1f}"),
-        ("command points lost", f"{seat.command_points_lost:.2f}"),
-        ("demoralised", f"{seat.demoralisation_rate:.1%}"),
+        *((f"wins, {_plain(code)}", str(wins)) for code, wins in sorted(seat.wins_by.items())),
+        *((_plain(name), f"{mean:.2f}") for name, mean in seat.figures.items()),
     ]
     return [(f"{seat.seat}: {name}", figure) for name, figure in figures]
+
+
+def _plain(code: str) -> str:
+    return code.replace("_", " ").replace("-", " ")
 
 
 def _share(count: int, rate: float) -> str:
@@ -192,10 +176,6 @@ def _seat_report(side: SideTally, games: int, seat: str, player: str) -> SeatRep
         wins=side.wins,
         win_rate=side.wins / games,
         win_interval=wilson(side.wins, games),
-        decisive=side.decisive,
-        marginal=side.marginal,
-        points=side.points / games,
-        combat_points_lost=side.combat_points_lost / games,
-        command_points_lost=side.command_points_lost / games,
-        demoralisation_rate=side.demoralised / games,
+        wins_by=side.wins_by,
+        figures={name: total / games for name, total in side.figures.items()},
     )
