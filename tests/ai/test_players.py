@@ -35,9 +35,9 @@ def play(match: Match, names: tuple[str, str], decisions: int, seed: int = 0) ->
         door = match.seat(match.seats[number])
         action = players[number].decide(door)
         assert action in door.legal()
-        assert players[number].reason
+        assert players[number].reason.code
         door.play(action)
-        played.append(f"{door.name} {action} {players[number].reason}")
+        played.append(f"{door.name} {action} {players[number].reason.code}")
     return played
 
 

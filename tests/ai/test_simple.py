@@ -225,4 +225,4 @@ def test_it_takes_the_set_up_as_it_stands() -> None:
     )
     player = make_player("simple", 1)
     assert str(player.decide(match.seat("red"))) == "ready"
-    assert player.reason == "as-it-stands"
+    assert player.reason.code == "as-it-stands"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from battaglia.ai.player import Player
+from battaglia.ai.player import Player, Why
 from battaglia.ai.simple import SimplePlayer
+from battaglia.ai.telling import player_catalogue, tell
 from battaglia.ai.uniform import RandomPlayer
 
-__all__ = ["Player", "make_player", "player_names"]
+__all__ = ["Player", "Why", "make_player", "player_catalogue", "player_names", "tell"]
 
 _PLAYERS: Mapping[str, Callable[[int], Player]] = {
     RandomPlayer.name: RandomPlayer,

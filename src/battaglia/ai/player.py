@@ -4,21 +4,40 @@ from __future__ import annotations
 
 from typing import Protocol
 
+import msgspec
+
 from battaglia.core.action import Action
 from battaglia.core.match import Seat
+from battaglia.core.reason import Param
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why a player chose as it did: a code with parameters, for the catalogues in ``text``."""
+
+    code: str
+    params: dict[str, Param] = {}
+
+
+Choice = tuple[Action, Why]
+"""An action, and why it was chosen."""
+
+UNASKED = Why("unasked")
+"""What a player says that has not been asked for anything yet."""
+ONLY_CHOICE = Why("only-choice")
 
 
 class Player(Protocol):
     """A program that plays a seat.
 
     It sees the game through the seat's door only. ``decide`` is called when the seat is a
-    decider and answers with a legal action; ``reason`` is a code that says why it chose it.
+    decider and answers with a legal action; ``reason`` says why it chose it. Whoever may not
+    know of the action yet may not know of its reason.
     """
 
     @property
     def name(self) -> str: ...
 
     @property
-    def reason(self) -> str: ...
+    def reason(self) -> Why: ...
 
     def decide(self, seat: Seat) -> Action: ...

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import Protocol
 
-from battaglia.ai.montecuccoli.brain import Brain
-from battaglia.ai.montecuccoli.style import SIMPLE
+from battaglia.ai.camposanto import brain as camposanto
+from battaglia.ai.camposanto import style as camposanto_style
+from battaglia.ai.montecuccoli import brain as montecuccoli
+from battaglia.ai.montecuccoli import style as montecuccoli_style
+from battaglia.ai.player import UNASKED, Choice
 from battaglia.core.action import Action
 from battaglia.core.match import Seat
+
+
+class Brain(Protocol):
+    """Decides in one game."""
+
+    def decide(self, seat: Seat, legal: Sequence[Action]) -> Choice: ...
+
+
+_BRAINS: Mapping[str, Callable[[Random], Brain]] = {
+    "camposanto": lambda rng: camposanto.Brain(rng, camposanto_style.SIMPLE),
+    "montecuccoli": lambda rng: montecuccoli.Brain(rng, montecuccoli_style.SIMPLE),
+}
 
 
 class SimplePlayer:
@@ -16,13 +33,16 @@ class SimplePlayer:
     name = "simple"
 
     def __init__(self, seed: int) -> None:
-        self.brain = Brain(Random(seed), SIMPLE)
-        self.reason = ""
+        self.rng = Random(seed)
+        self.brain: Brain | None = None
+        self.reason = UNASKED
 
     def decide(self, seat: Seat) -> Action:
         """A legal action."""
-        game = seat.match.game.id
-        if game != "montecuccoli":
-            raise ValueError(f"the simple player does not know the game {game!r}")
+        if self.brain is None:
+            game = seat.match.game.id
+            if game not in _BRAINS:
+                raise ValueError(f"the simple player does not know the game {game!r}")
+            self.brain = _BRAINS[game](self.rng)
         action, self.reason = self.brain.decide(seat, seat.legal())
         return action

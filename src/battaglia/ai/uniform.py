@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from battaglia.ai.player import ONLY_CHOICE, UNASKED, Why
 from battaglia.core.action import Action
 from battaglia.core.match import Seat
 
@@ -21,10 +22,10 @@ class RandomPlayer:
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
-        self.reason = ""
+        self.reason = UNASKED
 
     def decide(self, seat: Seat) -> Action:
         """A legal action, all equally likely."""
         choices = seat.legal()
-        self.reason = "only-choice" if len(choices) == 1 else "drawn"
+        self.reason = ONLY_CHOICE if len(choices) == 1 else Why("drawn", {"choices": len(choices)})
         return draw(self.rng, choices)

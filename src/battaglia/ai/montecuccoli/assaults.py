@@ -171,7 +171,13 @@ class Assaults:
         if not places:
             return 0.0
         declared = Declared(self.board, self.values, places, self.aid)
-        return declared.value - self._deserted(places) - self.style.aftermath * self._danger(places)
+        gained = declared.value + self._earned(places)
+        return gained - self._deserted(places) - self.style.aftermath * self._danger(places)
+
+    def _earned(self, places: dict[int, int]) -> float:
+        """What is earned by fighting where the scenario gives points for standing at the end."""
+        stands = mask_of(places.values())
+        return sum([points for hexes, points in self.orders.prizes if hexes & stands])
 
     def _deserted(self, places: dict[int, int]) -> float:
         """What is lost by not doing what one was told."""

@@ -9,8 +9,9 @@ from battaglia.ai.montecuccoli import choices
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.evaluate import Values
 from battaglia.ai.montecuccoli.lay import Lay
-from battaglia.ai.montecuccoli.movement import Choice, MovementPlan
+from battaglia.ai.montecuccoli.movement import MovementPlan
 from battaglia.ai.montecuccoli.style import Style
+from battaglia.ai.player import ONLY_CHOICE, Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.match import Seat
 from battaglia.games.montecuccoli.actions import READY, Attack
@@ -27,9 +28,9 @@ class Brain:
         self.attacks: list[Attack] | None = None
 
     def decide(self, seat: Seat, legal: Sequence[Action]) -> Choice:
-        """An action of the legal ones, and a code that says why."""
+        """An action of the legal ones, and why."""
         if len(legal) == 1:
-            return legal[0], "only-choice"
+            return legal[0], ONLY_CHOICE
         verbs = {action.verb for action in legal}
         if "end-movement" in verbs or "stop" in verbs:
             return self._move(seat, legal)
@@ -45,8 +46,8 @@ class Brain:
         if "disrupt" in verbs:
             return choices.exchange(legal, Values(Board(seat, self.lays), self.style))
         if READY in legal:
-            return READY, "as-it-stands"
-        return legal[0], "any-order"
+            return READY, Why("as-it-stands")
+        return legal[0], Why("any-order")
 
     def _move(self, seat: Seat, legal: Sequence[Action]) -> Choice:
         self.attacks = None

@@ -8,11 +8,11 @@ from fractions import Fraction
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.declare import Declared
 from battaglia.ai.montecuccoli.evaluate import Values
+from battaglia.ai.player import Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.match import Seat
+from battaglia.core.reason import Param
 from battaglia.games.montecuccoli.actions import END_DECLARATION, END_FIRE, Attack, Disrupt, Fire
-
-Choice = tuple[Action, str]
 
 RESULTS: Mapping[str, int] = {"Ae": -10, "Ad": -4, "Ne": 0, "Dx": 1, "Dd": 4, "De": 10}
 """What each result is worth to the attacker, roughly."""
@@ -25,14 +25,23 @@ def fire(seat: Seat, legal: Sequence[Action], board: Board, values: Values) -> C
     shots = [action for action in legal if isinstance(action, Fire)]
     rated = [(rate_shot(seat, shot, board, values), str(shot), shot) for shot in shots]
     good = [entry for entry in rated if entry[0] > 0]
-    return (max(good)[2], "best-shot") if good else (END_FIRE, "no-shot")
+    if not good:
+        return END_FIRE, Why("no-shot")
+    shot = max(good)[2]
+    hits = hit_chance(seat, shot)
+    return shot, Why("best-shot", {"gun": shot.gun, "target": shot.target, "chance": str(hits)})
+
+
+def hit_chance(seat: Seat, shot: Fire) -> Fraction:
+    """The chance that a shot disrupts its target."""
+    odds = seat.odds(shot)
+    return odds.courses[0].results.get("Dd", Fraction(0)) if odds else Fraction(0)
 
 
 def rate_shot(seat: Seat, shot: Fire, board: Board, values: Values) -> float:
     """What a shot is worth; nothing if the gun had better move."""
     battle = board.battle
-    odds = seat.odds(shot)
-    hits = odds.courses[0].results.get("Dd", Fraction(0)) if odds else Fraction(0)
+    hits = hit_chance(seat, shot)
     gun, target = battle.index[shot.gun], battle.index[shot.target]
     if battle.mp[gun] and hits <= POOR_SHOT:
         return 0.0
@@ -65,10 +74,12 @@ def attack(seat: Seat, legal: Sequence[Action], planned: list[Attack]) -> Choice
     while planned:
         action = planned.pop(0)
         if action in legal:
-            return action, "planned"
+            pair: dict[str, Param] = {"attacker": action.attacker, "defender": action.defender}
+            return action, Why("planned", pair)
     if END_DECLARATION in legal:
-        return END_DECLARATION, "declared"
-    return max(legal, key=lambda action: (expectation(seat, action, 1), str(action))), "best-odds"
+        return END_DECLARATION, Why("declared")
+    best = max(legal, key=lambda action: (expectation(seat, action, 1), str(action)))
+    return best, Why("best-odds")
 
 
 def expectation(seat: Seat, action: Action, side: int) -> Fraction:
@@ -90,7 +101,7 @@ def command(seat: Seat, legal: Sequence[Action], attacking: bool) -> Choice:
     """Who helps: the commander and unit with the best odds."""
     side = 1 if attacking else -1
     best = max(legal, key=lambda action: (expectation(seat, action, side), -len(str(action))))
-    return best, "best-odds"
+    return best, Why("best-odds")
 
 
 def exchange(legal: Sequence[Action], values: Values) -> Choice:
@@ -101,4 +112,5 @@ def exchange(legal: Sequence[Action], values: Values) -> Choice:
     def price(action: Disrupt) -> tuple[float, str]:
         return sum(values.worth[index[name]] for name in action.units), str(action)
 
-    return min(sets, key=price), "cheapest"
+    cheapest = min(sets, key=price)
+    return cheapest, Why("cheapest", {"units": " ".join(cheapest.units)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from battaglia.ai.montecuccoli.board import Board
@@ -81,6 +82,18 @@ class Orders:
         left = self.board.turns - self.board.turn
         return self.style.post / (1 + left)
 
+    @cached_property
+    def prizes(self) -> list[tuple[int, float]]:
+        """Places whose points are counted at the end of this turn, with what holding one earns."""
+        board = self.board
+        if board.turn < board.turns:
+            return []
+        sure = 1.0 if board.last_move else self.style.hold
+        me, mask = board.battle.seats[board.me], board.battle.map.mask
+        awards = board.battle.spec.victory.awards
+        held = [a for a in awards if isinstance(a, OccupyAny) and a.seat == me]
+        return [(mask("victory", award.hexes), sure * award.points) for award in held]
+
 
 def _is_ahead(board: Board) -> bool:
     """Would the battle be won if it ended now? Whoever is ahead can wait."""
@@ -102,9 +115,17 @@ def _goals(board: Board, ahead: bool) -> list[Goal]:
             own += _to_win(board, award)
         else:
             deny += _to_deny(board, award)
+    return [*deny, *own, *_for_the_rest(board, own, ahead and not deny)]
+
+
+def _for_the_rest(board: Board, own: list[Goal], at_ease: bool) -> list[Goal]:
+    """What those do for whom there is nothing else: look for the enemy, or let him come."""
+    havens = [goal.hexes for goal in own if goal.code == "escape"]
+    if havens:
+        # An army that is getting away does not go back: it waits for its rearguard in safety.
+        return [Goal("cover", havens[0], EVERYBODY)]
     enemies = board.hexes[board.foe]
-    rest = [] if ahead and not deny else [Goal("fight", enemies, EVERYBODY)] if enemies else []
-    return [*deny, *own, *rest]
+    return [Goal("fight", enemies, EVERYBODY)] if enemies and not at_ease else []
 
 
 def _area(board: Board, name: str) -> int:

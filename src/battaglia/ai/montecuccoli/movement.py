@@ -14,13 +14,13 @@ from battaglia.ai.montecuccoli.lay import Lay
 from battaglia.ai.montecuccoli.posting import Posting
 from battaglia.ai.montecuccoli.reaches import Reaches
 from battaglia.ai.montecuccoli.style import Style
+from battaglia.ai.player import Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.game import Reached
 from battaglia.core.match import Seat
 from battaglia.games.montecuccoli.actions import BRIDGE, END_MOVEMENT, Pick
 
-Choice = tuple[Action, str]
-"""An action, and a code that says why."""
+ATTACK, POST = "attack", "post"
 
 
 class MovementPlan:
@@ -41,7 +41,7 @@ class MovementPlan:
         self.others = self._in_order_of_march()
         self.blocked: list[int] = []
         self.actions: list[Action] = []
-        self.code = ""
+        self.why = Why(POST)
         self.moved: set[str] = set()
 
     def _in_order_of_attack(self) -> list[int]:
@@ -76,35 +76,35 @@ class MovementPlan:
     def decide(self, seat: Seat, legal: Sequence[Action]) -> Choice:
         """The next action of the phase."""
         if self.actions and self.actions[0] in legal:
-            return self.actions.pop(0), self.code
+            return self.actions.pop(0), self.why
         if END_MOVEMENT not in legal:
-            return legal[-1], "stopped-short"  # the piece in hand has nowhere to go as planned
+            return legal[-1], Why("stopped-short")  # the piece in hand has nowhere to go as planned
         if BRIDGE in legal:
-            return BRIDGE, "bridge"
+            return BRIDGE, Why("bridge")
         self.actions = []
         while not self.actions:
             piece, code = self._next()
             if piece < 0:
-                return END_MOVEMENT, "all-posted"
+                return END_MOVEMENT, Why("all-posted")
             if self.board.battle.picks[piece] in legal:
                 self._send(seat, piece, code)
-        return self.actions.pop(0), self.code
+        return self.actions.pop(0), self.why
 
     def _next(self) -> tuple[int, str]:
         if self.attackers:
-            return self.attackers.pop(0), "attack"
+            return self.attackers.pop(0), ATTACK
         for piece in self.blocked:
             del self.places[piece]
         self.others, self.blocked = self.blocked + self.others, []
         if self.others:
             piece = self.others.pop(0)
             goal = self.orders.goal_of.get(piece)
-            return piece, goal.code if goal else "post"
+            return piece, goal.code if goal else POST
         return -1, ""
 
     def _send(self, seat: Seat, piece: int, code: str) -> None:
         """Make the actions that bring the piece to its place, if it has to move at all."""
-        if code == "attack":
+        if code == ATTACK:
             way = self.reaches.way(seat, piece, self.places[piece])
             there = self.places[piece]
             if way is None:
@@ -122,8 +122,9 @@ class MovementPlan:
 
     def _go(self, piece: int, there: int, way: Reached, code: str) -> None:
         self.actions = list(way.plan)
-        self.code = code
-        self.moved.add(self.board.battle.ids[piece])
+        name = self.board.battle.ids[piece]
+        self.why = Why(code, {"piece": name})
+        self.moved.add(name)
         self.board.move(piece, there)
         self.board.take(way.on_the_way)
 

@@ -14,9 +14,9 @@ class Style(msgspec.Struct, frozen=True):
     """What it is worth, beside the points, to demoralise an army."""
     worth_while: float = 0.2
     """The least gain for which an attack is made."""
-    aftermath: float = 0.1
+    aftermath: float = 0.2
     """How much the danger of standing next to the enemy after an attack counts."""
-    answers: int = 2
+    answers: int = 3
     """How many of one's attackers the enemy is expected to fall upon in his turn."""
     caution: float = 5.0
     """What losing a whole unit is worth, in hexes of progress towards the goal."""
@@ -26,6 +26,9 @@ class Style(msgspec.Struct, frozen=True):
     """What a friend next door is worth in hexes, up to two of them."""
     post: float = 3.0
     """What standing in a hex that the scenario asks for is worth in hexes."""
+    hold: float = 0.5
+    """The part of an award's points that a place taken in the last turn is worth, if the enemy
+    still moves after it."""
     delay: float = 0.25
     """What a turn's delay costs a unit that should get away, as a part of its strength."""
     leader: float = 4.0

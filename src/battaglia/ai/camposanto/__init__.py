@@ -1,0 +1,1 @@
+"""How machine players play Camposanto 1743."""

@@ -1,0 +1,84 @@
+"""Which assaults to make: each is tried out link by link, and weighed before it is fought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from battaglia.ai.camposanto.fights import Fights
+from battaglia.ai.player import Choice, Why
+from battaglia.core import flow
+from battaglia.core.action import Action
+from battaglia.games.camposanto.actions import END_ASSAULTS, FIGHT, Assault
+from battaglia.games.camposanto.assault import Assaults, sides_of
+from battaglia.games.camposanto.assault_fight import AssaultRoll
+from battaglia.games.camposanto.melee import begun
+from battaglia.games.camposanto.state import Position
+
+Plan = tuple[float, list[Action]]
+
+
+def decide(legal: Sequence[Action], p: Position, fights: Fights) -> Choice:
+    """The next link of the best assault that can be made now, or the end of them."""
+    value, plan = best_plan(p, fights)
+    if plan and (value > fights.style.worth_while or END_ASSAULTS not in legal):
+        action = plan[0]
+        return action, _why(action)
+    return END_ASSAULTS, Why("no-assault")
+
+
+def _why(action: Action) -> Why:
+    if isinstance(action, Assault):
+        return Why("assaults", {"attacker": action.attacker, "defender": action.defender})
+    return Why("good-odds")
+
+
+def best_plan(p: Position, fights: Fights) -> Plan:
+    """The most promising assault from here: its value and the actions that lead to its fight."""
+    links = [action for action in p.offers[0] if isinstance(action, Assault)]
+    plans = [_extended(p, link, fights) for link in links]
+    if FIGHT in p.offers[0]:
+        plans.append((_value(p, fights), [FIGHT]))
+    return max(plans, key=lambda plan: (plan[0], -len(plan[1]), str(plan[1][0])))
+
+
+def _extended(p: Position, link: Action, fights: Fights) -> Plan:
+    """Take a link, then others as long as they help or are needed."""
+    trial, plan = p.copy(), [link]
+    flow.apply(trial, p.active, link)
+    value = _value(trial, fights)
+    while isinstance(trial.stack[-1], Assaults):
+        further = [action for action in trial.offers[0] if isinstance(action, Assault)]
+        tried = [(_after(trial, action, fights), str(action), action) for action in further]
+        best = max(tried) if tried else None
+        ready = FIGHT in trial.offers[0]
+        if best is None or (ready and best[0] <= value):
+            plan.append(FIGHT)
+            break
+        value = best[0]
+        plan.append(best[2])
+        flow.apply(trial, p.active, best[2])
+    return value, plan
+
+
+def _after(p: Position, action: Action, fights: Fights) -> float:
+    trial = p.copy()
+    flow.apply(trial, p.active, action)
+    return _value(trial, fights)
+
+
+def _value(p: Position, fights: Fights) -> float:
+    """What the assault is worth that is being named, or that is about to be rolled for."""
+    step = p.stack[-1]
+    if isinstance(step, AssaultRoll):
+        below = p.stack[-2]
+        pledged = below.pledged.bit_count() if isinstance(below, Assaults) else 0
+        return fights.value(p, step.melee) - fights.style.pledge * pledged
+    if not isinstance(step, Assaults) or not step.joined:
+        return 0.0
+    melee = begun(p, *sides_of(p, step.joined, step.against))
+    fronts = step.lineup(p).fronts
+    left_out = 0
+    for unit, front in fronts.items():
+        if step.joined >> unit & 1:
+            left_out |= front & ~step.against
+    return fights.value(p, melee) - fights.style.pledge * left_out.bit_count()

@@ -1,0 +1,89 @@
+"""What assaults are worth: exact chances of the fight, times what each side stands to lose."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from battaglia.ai.camposanto.style import Style
+from battaglia.games.camposanto.assault_fight import may_fall_back
+from battaglia.games.camposanto.assault_loss import TakeHitStep, defeated, hits_of_defeat
+from battaglia.games.camposanto.assault_odds import (
+    FALLS_BACK,
+    WINS,
+    Chances,
+    Duel,
+    Side,
+    by_result,
+    success,
+)
+from battaglia.games.camposanto.hits import bearer
+from battaglia.games.camposanto.melee import ATTACKER, DEFENDER, Melee
+from battaglia.games.camposanto.modifiers import roll_ledger
+from battaglia.games.camposanto.state import Position
+
+FIRST_ROLL = 0
+Key = tuple[int, int, bool, bool, int]
+
+
+class Fights:
+    """Values of fights in one battle; chances are worked out once for each pair of modifiers."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.bar = Fraction(style.bar).limit_denominator(100)
+        self._chances: dict[Key, dict[str, float]] = {}
+
+    def chances(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> dict[str, float]:
+        """The chance of each result from a roll on, if no marshal helps."""
+        modifiers = [roll_ledger(p, melee, side).total for side in (ATTACKER, DEFENDER)]
+        free = [may_fall_back(p, melee, side) for side in (ATTACKER, DEFENDER)]
+        key = (modifiers[0], modifiers[1], free[0], free[1], roll)
+        if key not in self._chances:
+            ends = Chances(self._duel(p, key)).rolled(roll)
+            self._chances[key] = {code: float(part) for code, part in by_result(ends).items()}
+        return self._chances[key]
+
+    def _duel(self, p: Position, key: Key) -> Duel:
+        chart = p.battle.charts.assault
+        sides = [
+            Side(modifier, bar=self.bar, may_fall_back=free)
+            for modifier, free in ((key[0], key[2]), (key[1], key[3]))
+        ]
+        return Duel(sides[0], sides[1], chart.threshold, chart.fall)
+
+    def one_throw(self, p: Position, melee: Melee, roll: int) -> float:
+        """The chance that one throw of a roll wins the fight."""
+        modifiers = [roll_ledger(p, melee, side).total for side in (ATTACKER, DEFENDER)]
+        return float(success(self._duel(p, (modifiers[0], modifiers[1], True, True, 0)), roll))
+
+    def value(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> float:
+        """What the attacker may expect of a fight from a roll on."""
+        chances, ground = self.chances(p, melee, roll), self.style.ground
+        won = chances.get(WINS[ATTACKER], 0.0) * self.stake(p, melee, DEFENDER)
+        lost = chances.get(WINS[DEFENDER], 0.0) * self.stake(p, melee, ATTACKER)
+        gained = chances.get(FALLS_BACK[DEFENDER], 0.0) - chances.get(FALLS_BACK[ATTACKER], 0.0)
+        return won - lost + ground * gained
+
+    def stake(self, p: Position, melee: Melee, side: int) -> float:
+        """What a side loses with a fight: the hit, and everybody has to run."""
+        bearers = TakeHitStep(melee, side).bearers(p)
+        cost = min(self.price(p, melee, unit) for unit in bearers)
+        others = defeated(p, melee.side(side)).bit_count() - 1
+        return cost + self.style.driven_off * (1 + others)
+
+    def price(self, p: Position, melee: Melee, unit: int) -> float:
+        """What a hit on a unit's hex costs."""
+        return self.hit_price(p, bearer(p, p.at[unit]), hits_of_defeat(p, melee, unit))
+
+    def hit_price(self, p: Position, unit: int, hits: int = 1) -> float:
+        """What some hits on a piece cost its side."""
+        if not p.battle.regiments >> unit & 1:
+            return self.style.support if unit < p.battle.units else self.style.marshal
+        left = p.steps[unit]
+        return min(hits, left) + (self.style.last_step if hits >= left else 0.0)
+
+    def best_against(self, p: Position, attackers: int, defenders: int) -> float:
+        """What an assault of some units would be worth; 0 if they had better leave it."""
+        if not attackers or not defenders:
+            return 0.0
+        return max(0.0, self.value(p, Melee(attackers, defenders, 0)))

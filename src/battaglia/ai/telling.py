@@ -1,0 +1,21 @@
+"""What machine players say of their choices, in the languages of the catalogues."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from battaglia.ai.player import Why
+from battaglia.core.catalogue import Catalogue, Names, load_catalogue
+
+TEXT = Path(__file__).parent / "text"
+SECTION = "why"
+
+
+def player_catalogue(language: str, *, strict: bool = False) -> Catalogue:
+    """The texts of the players' reasons in a language."""
+    return load_catalogue(TEXT, language, strict=strict)
+
+
+def tell(why: Why, catalogue: Catalogue, names: Names | None = None) -> str:
+    """A reason as a sentence, with pieces called by the names of a battle."""
+    return catalogue.naming(names or {}).say(SECTION, why.code, why.params)

@@ -1,0 +1,76 @@
+"""Every answer of a machine player comes with a sentence that says why, in both languages."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import battaglia
+from battaglia.ai import Player, Why, make_player, player_catalogue, tell
+from battaglia.ai.player import ONLY_CHOICE, UNASKED
+from battaglia.core.catalogue import LANGUAGES, Catalogue, MissingText, placeholders
+
+SOURCE = Path(battaglia.__file__).parent / "ai"
+CATALOGUES = [player_catalogue(language, strict=True) for language in LANGUAGES]
+NAMERS = ("Why", "Goal")
+"""What is made with a code for its first argument; a goal lends its code to the reason."""
+
+
+def codes() -> set[str]:
+    """The codes in the players' source."""
+    found = {"attack", "post"}  # constants of the movement phase
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                first = node.args[0] if node.func.id in NAMERS and node.args else None
+                if isinstance(first, ast.Constant):
+                    found.add(str(first.value))
+    return found
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)
+def test_no_reason_lacks_a_text_and_no_text_a_reason(catalogue: Catalogue) -> None:
+    assert set(catalogue.sections["why"]) == codes()
+
+
+def test_both_languages_speak_of_the_same_things() -> None:
+    english, italian = (catalogue.sections["why"] for catalogue in CATALOGUES)
+    for code, text in english.items():
+        assert placeholders(text) == placeholders(italian[code]), code
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)
+@pytest.mark.parametrize("scenario", ["navicello-1643", "zusmarshausen-1648"])
+def test_whatever_is_played_can_be_told(scenario: str, catalogue: Catalogue) -> None:
+    match = battaglia.new_match(scenario, seed=9)
+    players = [make_player("simple", 1), make_player("random", 2)]
+    told = set()
+    for _ in range(300):
+        if match.outcome is not None:
+            break
+        number = match.state.deciders[0]
+        seat = match.seat(match.seats[number])
+        seat.play(players[number].decide(seat))
+        told.add(tell(players[number].reason, catalogue))
+    assert len(told) > 20
+    assert all(sentence.endswith(".") for sentence in told)
+
+
+def test_pieces_are_called_by_their_names() -> None:
+    why = Why("planned", {"attacker": "a", "defender": "x"})
+    named = tell(why, CATALOGUES[0], {"piece": {"a": "Sparr", "x": "Spahi 1"}})
+    assert named == "Sparr attacks Spahi 1 as planned."
+    assert tell(why, CATALOGUES[1]) == "a attacca x come previsto."
+
+
+def test_a_reason_without_a_text_is_a_fault() -> None:
+    with pytest.raises(MissingText, match="why nonsense"):
+        tell(Why("nonsense"), CATALOGUES[0])
+
+
+def test_a_player_has_a_reason_from_the_beginning() -> None:
+    players: list[Player] = [make_player("simple", 1), make_player("random", 1)]
+    assert [player.reason for player in players] == [UNASKED, UNASKED]
+    assert tell(ONLY_CHOICE, CATALOGUES[0]) == "There is no other choice."
