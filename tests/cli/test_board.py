@@ -6,18 +6,17 @@ from typing import Any
 
 import pytest
 
-from battaglia.cli.board import Board, names_of
+from battaglia.cli.boards.montecuccoli import MontecuccoliBoard
 from battaglia.cli.mapview import map_lines
-from battaglia.cli.reports import odds_lines, reach_lines, score_lines
+from battaglia.cli.reports import odds_lines, reach_lines
 from battaglia.cli.speaking import Speaker
-from battaglia.core.catalogue import catalogue_of
 from battaglia.core.match import Match
 from battaglia.games.montecuccoli.game import GAME
 from tests.games.montecuccoli.board import board, foot, gun, horse, leader
 
 
-def shown(match: Match, language: str = "en") -> Board:
-    return Board(match, Speaker(GAME, language))
+def shown(match: Match, language: str = "en") -> MontecuccoliBoard:
+    return MontecuccoliBoard(match, Speaker(GAME, language))
 
 
 def test_pieces_of_one_name_are_told_apart() -> None:
@@ -30,7 +29,7 @@ def test_pieces_of_one_name_are_told_apart() -> None:
         },
         commanders={"general": leader("red", "0102", name="Fugger")},
     )
-    names = names_of(match.battle, catalogue_of(GAME, "en", strict=True))["piece"]
+    names = shown(match).names()["piece"]
     assert names == {
         "sparr": "Sparr",
         "fugger": "Fugger (infantry)",
@@ -123,8 +122,7 @@ def test_halves_of_movement_points_are_sorted() -> None:
         special=[{"kind": "road-march"}],
         ground={"roads": [["0101-0105"]]},
     )
-    speaker = shown(match).speaker
-    lines = reach_lines(speaker, "a", match.seat("red").reach("a"))
+    lines = reach_lines(shown(match), "a", match.seat("red").reach("a"))
     costs = [line.split(" movement point")[0].strip() for line in lines[1:]]
     assert costs[:4] == ["½", "1", "1½", "2"]
     assert all(int(c) for c in costs[4:] if c.isdigit())
@@ -139,7 +137,7 @@ def test_modifiers_of_the_die_and_doublings_are_lines_of_the_odds() -> None:
     match = board("combat", units=units, ground=ground)
     odds = match.seat("red").odds("attack a b")
     assert odds is not None
-    lines = odds_lines(shown(match).speaker, odds)
+    lines = odds_lines(shown(match), odds)
     assert "  die: +1 attack out of a town (6.5)" in lines
     assert "  defence 8: +4 Spahi (8.0), +4 Spahi doubled in the ramparts (8.1)" in lines
     assert not any("With the help" in line for line in lines)
@@ -150,7 +148,7 @@ def test_a_demoralised_side_and_points_in_the_score() -> None:
         units={"a": foot("red", "0101"), "b": foot("blue", "", 5, lost=True)},
         start={"demoralised": ["blue"]},
     )
-    lines = score_lines(shown(match))
+    lines = shown(match).score_lines()
     assert "red: victory points 5." in lines
     assert "  +5 combat points that the enemy lost (11.0)" in lines
     assert "  Loss 5, level 99: demoralised." in lines
@@ -167,4 +165,5 @@ def test_a_freed_wing_is_called_by_its_name() -> None:
     there = shown(match, "it")
     match.seat("red").play("attack a b")
     match.seat("red").play("end-declaration")
-    assert "D'ora in poi libera di muovere: L'ala." in there.speaker.events(match.events)
+    told = there.speaker.events(match.events, there.manner)
+    assert "D'ora in poi libera di muovere: L'ala." in told

@@ -12,33 +12,16 @@ from battaglia.ai import make_player
 from battaglia.cli.session import Session
 from battaglia.cli.speaking import Speaker
 from battaglia.core.flow import Event
-from tests.cli.running import Ask, Ran, Run
+from tests.cli.running import LEAVE, Ask, Run, answers, asking
 
 NAVICELLO = ("play", "navicello-1643", "--seed", "3", "--against", "random")
 HOT_SEAT = ("play", "navicello-1643", "--seed", "3", "--against", "human")
-LEAVE = ["quit", "quit"]
-
-
-def answers(ran: Ran) -> dict[str, str]:
-    """What was printed after each line that was typed, by the line."""
-    found: dict[str, str] = {}
-    for part in ran.out.split("\n> ")[1:]:
-        line, _, answer = part.partition("\n")
-        found[line] = f"{answer}\n"
-    return found
 
 
 @pytest.fixture
 def ask(run: Run) -> Ask:
     """The answer to one line, typed after others."""
-
-    def call(line: str, *before: str, words: tuple[str, ...] = NAVICELLO) -> str:
-        ran = run(*words, typed=[*before, line, *LEAVE])
-        assert (ran.code, ran.err) == (0, "")
-        assert "⟨" not in ran.out
-        return answers(ran)[line]
-
-    return call
+    return asking(run, NAVICELLO)
 
 
 # --- The beginning ------------------------------------------------------------------------------
@@ -317,20 +300,21 @@ def test_a_hex_in_words(ask: Ask) -> None:
     assert "There is no hex 0101" in ask("hex 0101")
 
 
-def test_score_log_and_orders(run: Run) -> None:
-    ran = run(*NAVICELLO, typed=["1", "score", "log", "log 1", "orders commander best", "orders"])
+def test_score_log_and_standing_orders(run: Run) -> None:
+    typed = ["1", "score", "log", "log 1", "standing commander best", "standing"]
+    ran = run(*NAVICELLO, typed=typed)
     answer = answers(ran)
     assert "Coalition: victory points 0.\n  Loss 0, demoralised at 6." in answer["score"]
     assert answer["log"].startswith("Light gun 1 fires at Oddi horse 1, 2 hexes away.\n")
     assert answer["log 1"].startswith("Coalition: movement phase.")
-    assert "  best: the one whose help is worth most (in force)" in answer["orders"]
-    assert "  ask: ask me each time\n" in answer["orders"]
+    assert "  best: the one whose help is worth most (in force)" in answer["standing"]
+    assert "  ask: ask me each time\n" in answer["standing"]
 
 
 def test_standing_orders_answer_for_a_side(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     links = "panzetti-dragoons-1>oddi-horse-1+panzetti-dragoons-1>oddi-horse-2"
-    typed = ["end-fire", "end-movement", "orders commander never", "end-fire", "end-movement"]
+    typed = ["end-fire", "end-movement", "standing commander never", "end-fire", "end-movement"]
     typed += ["end-fire", "go panzetti-dragoons-1 1706", "end-m", f"combats {links}"]
     ran = run(*HOT_SEAT, typed=[*typed, "list", "no-command", f"save {path}"])
     assert "no commander helps (final)" in answers(ran)["list"]
@@ -343,8 +327,8 @@ def test_standing_orders_answer_for_a_side(run: Run, tmp_path: Path) -> None:
     "line",
     ["map 1705 x", "map 1705 ²", "map 1705 2 3", "hex", "units french", "unit", "list all", "log x",
      "score now",
-     "rule", "go panzetti", "reach", "odds", "why", "why not", "undo 2", "orders x y",
-     "orders commander", "save", "position", "load", "options all", "help me", "quit now"],
+     "rule", "go panzetti", "reach", "odds", "why", "why not", "undo 2", "standing x y",
+     "standing commander", "save", "position", "load", "options all", "help me", "quit now"],
 )  # fmt: skip
 def test_a_command_with_wrong_words_is_answered_with_its_form(ask: Ask, line: str) -> None:
     assert ask(line).startswith(f"This command reads: {line.split(maxsplit=1)[0]} ")
@@ -453,7 +437,7 @@ def test_the_other_scenarios_begin_in_both_languages(run: Run) -> None:
         for language in ("en", "it"):
             ran = run(
                 "play", info.id, "--seed", "2", "--lang", language, "--against", "random",
-                typed=["units", "map", "score", "options", "orders", "list", "1", "1", "1", "log"],
+                typed=["units", "map", "score", "options", "standing", "list", *"111", "log"],
             )  # fmt: skip
             assert (ran.code, ran.err) == (0, "")
             assert "⟨" not in ran.out
@@ -461,7 +445,7 @@ def test_the_other_scenarios_begin_in_both_languages(run: Run) -> None:
 
 def test_play_in_italian(run: Run) -> None:
     ran = run(*NAVICELLO, "--lang", "it", typed=["1", "why not pick oddi", "score", "undo"])
-    assert "Light gun 1 spara a Oddi horse 1, gittata 2 esagoni." in ran.lines
+    assert "Pezzo leggero 1 spara a Cavalleria di Oddi 1, gittata 2 esagoni." in ran.lines
     assert "Oddi non è in mano alla tua parte" in ran.out
     assert "[6.0 Movimento]" in ran.out
     assert "Coalizione: punti vittoria 0." in ran.lines

@@ -48,6 +48,15 @@ def test_one_paragraph_with_text_rulings_code_and_tests(run: Run) -> None:
     assert own[0].endswith("test_one_paragraph_with_text_rulings_code_and_tests")
 
 
+def test_the_second_game_has_its_own_rules_rulings_and_tests(run: Run) -> None:
+    ran = run("rules", "camposanto", "7.2")
+    assert ran.lines[0] == "7.2 Modifiers"
+    assert "  C-G41: Flank from several sides (7.2)" in ran.lines
+    assert any("games/camposanto/modifiers.py:" in line for line in ran.lines)
+    assert any("tests/games/camposanto/" in line for line in ran.lines)
+    assert not any("montecuccoli" in line for line in ran.lines)
+
+
 def test_a_paragraph_without_code_says_why(run: Run) -> None:
     assert "No code: " in run("rules", "montecuccoli", "1.0").out
 
@@ -99,7 +108,7 @@ def test_marks_of_functions_classes_and_files_are_found(tmp_path: Path) -> None:
     )
     (folder / "test_b.py").write_text("def broken(:\n", encoding="utf-8")
     (folder / "other.py").write_text("@pytest.mark.rule('6.0')\ndef test_three(): 1\n")
-    found = rulebook.test_places(tmp_path)
+    found = rulebook.test_places(tmp_path, "montecuccoli")
     names = {number: [place.name for place in places] for number, places in found.items()}
     assert names == {
         "1.0": ["test_one", "test_two"],
@@ -114,7 +123,7 @@ def test_marks_of_functions_classes_and_files_are_found(tmp_path: Path) -> None:
 
 def test_a_gap_in_the_rules_is_shown(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookup, "code_places", lambda game: {})
-    monkeypatch.setattr(lookup, "test_places", lambda root: {})
+    monkeypatch.setattr(lookup, "test_places", lambda root, game: {})
     whole, one = run("rules", "montecuccoli").out, run("rules", "montecuccoli", "6.0").out
     assert "No code carries this out." in whole
     assert "No test is about this." in whole

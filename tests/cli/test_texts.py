@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from battaglia import cli
+from battaglia.cli.boards.camposanto import CamposantoBoard
+from battaglia.cli.boards.montecuccoli import MontecuccoliBoard
 from battaglia.cli.commands import COMMANDS
 from battaglia.cli.listing import COLUMNS
 from battaglia.cli.speaking import OWN_TEXTS
@@ -17,12 +19,21 @@ from battaglia.core.catalogue import (
     load_catalogue,
     placeholders,
 )
-from battaglia.games.montecuccoli.game import GAME
+from battaglia.core.game import Game
+from battaglia.games.camposanto.game import GAME as CAMPOSANTO
+from battaglia.games.montecuccoli.game import GAME as MONTECUCCOLI
 from tests.cli.codes import Expansions, Finder, Use, modules
 
-FILES = modules(Path(cli.__file__).parent)
+GAMES: tuple[Game, ...] = (MONTECUCCOLI, CAMPOSANTO)
+FOLDER = Path(cli.__file__).parent
+FILES = modules(FOLDER, FOLDER / "boards")
 EXPANSIONS: Expansions = {
-    ("board", "f'is-{mark}'"): frozenset({"is-disrupted", "is-entrenched", "is-moved", "is-fired"}),
+    ("montecuccoli", "f'is-{mark}'"): frozenset(
+        {"is-disrupted", "is-entrenched", "is-moved", "is-fired"}
+    ),
+    ("camposanto", "f'is-{what}'"): frozenset(
+        {"is-moved", "is-fired", "is-assaulted", "is-attacked", "is-retreated"}
+    ),
 }
 
 
@@ -54,16 +65,34 @@ def test_texts_speak_only_of_parameters_that_are_given(own: Catalogue) -> None:
             assert set(placeholders(own.sections["tell"][code])) <= use.params, (use.place, code)
 
 
-def test_commands_columns_and_letters_are_complete(own: Catalogue) -> None:
-    game = catalogue_of(GAME, own.language)
-    assert set(own.sections) == {"tell", "column", "symbol", "command"}
+def test_commands_columns_and_ways_are_complete(own: Catalogue) -> None:
+    assert set(own.sections) == {"tell", "way", "column", "symbol", "command"}
     assert list(own.sections["command"]) == list(COMMANDS)
     assert tuple(own.sections["column"]) == COLUMNS
-    arms, kinds = set(game.sections["arm"]), set(game.sections["kind"]) - {"unit"}
-    assert set(own.sections["symbol"]) == arms | kinds
-    letters = list(own.sections["symbol"].values())
-    assert len(set(letters)) == len(letters)
-    assert all(len(letter) == 1 and letter.isupper() for letter in letters)
+    boards = (MontecuccoliBoard, CamposantoBoard)
+    assert set(own.sections["way"]) == {w for board in boards for w in board.manner.ways.values()}
+
+
+def kinds_of_pieces(game: Game, language: str) -> set[str]:
+    """What a game's map has letters for."""
+    sections = catalogue_of(game, language).sections
+    return set(sections["arm"]) | set(sections.get("kind", {})) - {"unit"}
+
+
+def test_every_kind_of_piece_of_a_game_has_a_letter_of_its_own(own: Catalogue) -> None:
+    symbols = own.sections["symbol"]
+    kinds = [kinds_of_pieces(game, own.language) for game in GAMES]
+    assert set(symbols) == set().union(*kinds)
+    assert all(len(letter) == 1 and letter.isupper() for letter in symbols.values())
+    for of_a_game in kinds:
+        assert len({symbols[kind] for kind in of_a_game}) == len(of_a_game)
+
+
+def test_every_kind_of_ground_of_a_game_has_a_sign_of_its_own() -> None:
+    for game, board in zip(GAMES, (MontecuccoliBoard, CamposantoBoard), strict=True):
+        grounds = catalogue_of(game, "en").sections["terrain"]
+        assert set(board.terrain_signs) == set(grounds)
+        assert len(set(board.terrain_signs.values())) == len(grounds)
 
 
 def test_the_help_of_a_command_begins_with_its_name(own: Catalogue) -> None:
@@ -81,4 +110,5 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
 
 
 def test_no_section_is_in_the_games_catalogue_too(own: Catalogue) -> None:
-    assert not set(own.sections) & set(catalogue_of(GAME, own.language).sections)
+    for game in GAMES:
+        assert not set(own.sections) & set(catalogue_of(game, own.language).sections)

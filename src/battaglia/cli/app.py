@@ -140,7 +140,7 @@ def _scenarios(commands: Commands) -> None:
 
 def _rules(commands: Commands) -> None:
     about = "List the paragraphs of a game's rules with their code and tests, or show one."
-    examples = "rules montecuccoli\nrules montecuccoli 6.2.1\nrules montecuccoli 8.0 --lang it"
+    examples = "rules montecuccoli\nrules montecuccoli 6.2.1\nrules camposanto 7.2 --lang it"
     made = _command(commands, "rules", rules, about, examples)
     made.add_argument("game", metavar="GAME", help="the name of the game")
     made.add_argument("number", metavar="NUMBER", nargs="?", default="", help="a paragraph")
@@ -162,6 +162,7 @@ def _play(commands: Commands) -> None:
         "play navicello-1643\n"
         "play raab-1664 --side allied --against random --seed 7 --lang it\n"
         "play nonantola-1643 --against human --options groups=true,crt=attacker\n"
+        "play obregon-1743 --side austro-savoy --options fatigue=true\n"
         "play navicello-1643 --side none\n"
         "play --resume game.txt"
     )

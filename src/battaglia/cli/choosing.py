@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from battaglia.cli.board import Board
+from battaglia.cli.boards import Board
 from battaglia.cli.numbers import whole
 from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.core.match import Match, Seat
-from battaglia.games.montecuccoli.actions import Pick, Place, StepInto
 
 INCOMPLETE = frozenset({"unreadable", "no-such-piece", "no-such-hex"})
 """Reasons that tell a beginning of an action from an action."""
@@ -37,7 +36,9 @@ class Choices:
         words = typed.split()
         if self.is_complete(typed):  # never another action that merely begins alike
             return [action for action in self.actions if str(action).split() == words]
-        return [action for action in self.actions if _begins(str(action).split(), words)]
+        found = [action for action in self.actions if _begins(str(action).split(), words)]
+        whole_word = [a for a in found if str(a).split()[len(words) - 1] == words[-1]]
+        return whole_word if len(whole_word) == 1 else found  # "N" is not the beginning of "NE"
 
     def is_complete(self, typed: str) -> bool:
         """Is this an action in full, legal or not, of pieces and hexes that there are?"""
@@ -77,7 +78,7 @@ class Choices:
     def line(self, board: Board, action: Action) -> str:
         """A choice as the list shows it."""
         text = board.speaker.action(action)
-        detail = _detail(board, action)
+        detail = f", {words}" if (words := board.detail(action)) else ""
         final = f" ({board.speaker.tell('final')})" if self.is_final(action) else ""
         return f"{text}{detail}{final} [{action}]"
 
@@ -87,12 +88,3 @@ def _begins(words: list[str], typed: list[str]) -> bool:
     if not typed or len(typed) > len(words):
         return False
     return all(word.startswith(part) for word, part in zip(words, typed, strict=False))
-
-
-def _detail(board: Board, action: Action) -> str:
-    """Where the piece stands that would be picked, or what ground would be entered."""
-    if isinstance(action, Pick):
-        return f", {board.whereabouts(action.piece)}"
-    if isinstance(action, Place | StepInto):
-        return f", {board.terrain(board.battle.grid.index(action.hex))}"
-    return ""

@@ -15,7 +15,6 @@ from battaglia.cli.reports import (
     paragraph_lines,
     reach_lines,
     reason_lines,
-    score_lines,
     unit_lines,
 )
 from battaglia.cli.resuming import resume
@@ -99,14 +98,14 @@ def show_log(session: Session, words: list[str]) -> None:
     if len(words) > 1 or last is None:
         raise Misused
     events = [event for event in session.match.events if session.may_know(event)]
-    lines = session.speaker.events(events)
+    lines = session.speaker.events(events, session.board.manner)
     say_all(lines[-last:])
 
 
 def show_score(session: Session, words: list[str]) -> None:
-    """``score``: points, losses, demoralisation."""
+    """``score``: points, losses, how both sides stand."""
     no_words(words)
-    say_all(score_lines(session.board))
+    say_all(session.board.score_lines())
 
 
 def show_options(session: Session, words: list[str]) -> None:
@@ -153,7 +152,7 @@ def show_odds(session: Session, words: list[str]) -> None:
     lines = reason_lines(session.speaker, session.door(), action)
     if not lines:
         odds = session.door().odds(action)
-        lines = odds_lines(session.speaker, odds) if odds else [session.speaker.tell("no-chance")]
+        lines = odds_lines(session.board, odds) if odds else [session.speaker.tell("no-chance")]
     say_all(lines)
 
 
@@ -164,13 +163,14 @@ def show_reach(session: Session, words: list[str]) -> None:
         return
     reached = session.door().reach(piece)
     if reached:
-        say_all(reach_lines(session.speaker, piece, reached))
+        say_all(reach_lines(session.board, piece, reached))
     else:
         say_all(cannot_go(session, piece))
 
 
 def go(session: Session, words: list[str]) -> None:
-    """``go UNIT HEX``: play the plan that leads there."""
+    """``go UNIT HEX`` or ``go UNIT HEX FACING``: play the plan that leads there."""
+    words, facing = (words[:-1], words[-1]) if session.board.is_ending(words) else (words, "")
     if len(words) < 2:
         raise Misused
     piece, there = need_piece(session, words[:-1]), words[-1]
@@ -182,7 +182,7 @@ def go(session: Session, words: list[str]) -> None:
     elif there not in reached:
         print(session.speaker.tell("out-of-reach", piece=piece, hex=there))
     else:
-        walk(session, reached[there].plan)
+        walk(session, [*reached[there].plan, *session.board.endings(piece, facing)])
 
 
 def walk(session: Session, plan: Sequence[Action]) -> None:
@@ -196,7 +196,7 @@ def walk(session: Session, plan: Sequence[Action]) -> None:
 
 def cannot_go(session: Session, piece: str) -> list[str]:
     """Why a piece has nowhere to go now."""
-    reasons = reason_lines(session.speaker, session.door(), f"pick {piece}")
+    reasons = reason_lines(session.speaker, session.door(), f"{session.board.pick_verb} {piece}")
     return reasons or [session.speaker.tell("no-reach", piece=piece)]
 
 
@@ -209,8 +209,8 @@ def undo(session: Session, words: list[str]) -> None:
     session.undo()
 
 
-def orders(session: Session, words: list[str]) -> None:
-    """``orders`` or ``orders NAME VALUE``: standing orders of the side that is asked."""
+def standing(session: Session, words: list[str]) -> None:
+    """``standing`` or ``standing NAME VALUE``: standing orders of the side that is asked."""
     choices = session.match.game.order_choices()
     door = session.door()
     if words:
@@ -229,6 +229,7 @@ def save(session: Session, words: list[str]) -> None:
     if write(session, path, session.match.record(), RECORD_BEGINS):
         session.saved = session.match.record()
         print(session.speaker.tell("saved", file=str(path)))
+        warn_of_secret(session)
 
 
 def save_position(session: Session, words: list[str]) -> None:
@@ -240,6 +241,13 @@ def save_position(session: Session, words: list[str]) -> None:
         print(session.speaker.tell("needs-toml", file=str(path)))
     elif write(session, path, session.match.position(), POSITION_SAYS):
         print(session.speaker.tell("position-saved", file=str(path)))
+        warn_of_secret(session)
+
+
+def warn_of_secret(session: Session) -> None:
+    """Say so if a file that was written holds what one of those at this terminal may not see."""
+    if session.curtained and len(session.match.deciders) < len(session.people):
+        print(session.speaker.tell("holds-secret"))
 
 
 def write(session: Session, path: Path, text: str, mark: str) -> bool:
@@ -315,7 +323,7 @@ def need_action(session: Session, words: list[str]) -> str:
     """The action that is meant: a number, a unique beginning, or whatever was typed."""
     if not words:
         raise Misused
-    typed = " ".join(words)
+    typed = session.board.read(" ".join(words))
     found = session.choices().find(typed) if session.match.outcome is None else []
     return str(found[0]) if len(found) == 1 else typed
 
@@ -335,7 +343,7 @@ COMMANDS: dict[str, Command] = {
     "score": show_score,
     "log": show_log,
     "options": show_options,
-    "orders": orders,
+    "standing": standing,
     "undo": undo,
     "save": save,
     "position": save_position,

@@ -43,7 +43,7 @@ class Lookup:
         self.speaker = Speaker(game, language)
         self.root = checkout()
         self.code = code_places(game)
-        self.tests = test_places(self.root) if self.root else {}
+        self.tests = test_places(self.root, game.id) if self.root else {}
 
     def all(self) -> list[str]:
         """Every paragraph in the order of the rulebook."""

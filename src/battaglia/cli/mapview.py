@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from math import sqrt
 
-from battaglia.cli.board import Board
+from battaglia.cli.boards.base import Board, arm_name
 from battaglia.core.hexgrid import bits
 
-TERRAIN = {
-    "clear": ".",
-    "wood": "%",
-    "town": "#",
-    "walled-town": "@",
-    "camp": "&",
-    "rampart": "=",
-}
-HIGH, ROAD, UNKNOWN = "^", "-", "?"
-WATER = {"stream": ":", "ford": ":", "river": "|", "main-river": "|"}
-"""Water on the side between two hexes of a row; other sides are told by 'hex'."""
 HALF = sqrt(3) / 2
 
 
@@ -41,8 +30,8 @@ def _drawing(board: Board, shown: int) -> list[str]:
         line = rows.setdefault(row, {})
         first.setdefault(row, index)
         place = column - left
-        line[place] = sign(board, index)
-        line[place + 1] = _side_sign(board, index, shown)
+        line[place] = board.sign(index)
+        line[place + 1] = board.mark(index, _beside(board, index, shown))
     lines = []
     for row in sorted(rows):
         cells = rows[row]
@@ -60,56 +49,26 @@ def _spot(board: Board, index: int) -> tuple[int, int]:
     return round(y / HALF), 2 * round(x / 1.5)
 
 
-def _side_sign(board: Board, index: int, shown: int) -> str:
-    """What lies between a hex and the next one of its row."""
+def _beside(board: Board, index: int, shown: int) -> int | None:
+    """The next hex of a row, if it is shown."""
+    row, column = _spot(board, index)
     for there in board.battle.grid.neighbours[index]:
-        beside = _spot(board, there)[0] == _spot(board, index)[0] and there > index
-        if beside and shown >> there & 1:
-            if board.ground.bridged(index, there):
-                return " "
-            return WATER.get(board.ground.water(index, there), " ")
-    return " "
-
-
-def sign(board: Board, index: int) -> str:
-    """A hex in one sign: the piece that matters most in it, or its terrain."""
-    pieces = board.pieces_at(index)
-    if not pieces:
-        return terrain_sign(board, index)
-    letter = board.speaker.catalogue.say("symbol", board.arm(pieces[0]))
-    return letter.upper() if board.holder(pieces[0]) == board.battle.seats[0] else letter.lower()
-
-
-def terrain_sign(board: Board, index: int) -> str:
-    """The sign of a hex without pieces."""
-    name = board.ground.names[index]
-    if name != "clear":
-        return TERRAIN.get(name, UNKNOWN)
-    if board.battle.map.road_hexes >> index & 1:
-        return ROAD
-    return HIGH if board.ground.levels[index] > 1 else TERRAIN["clear"]
+        next_row, next_column = _spot(board, there)
+        if next_row == row and next_column > column and shown >> there & 1:
+            return int(there)
+    return None
 
 
 def _legend(board: Board, shown: int) -> list[str]:
     """What the signs mean, those that occur."""
     speaker = board.speaker
-    signs = {terrain_sign(board, index) for index in bits(shown)}
-    named = [
-        f"{mark} {speaker.name('terrain', name)}" for name, mark in TERRAIN.items() if mark in signs
-    ]
-    named += [f"{ROAD} {speaker.tell('road')}"] if ROAD in signs else []
-    named += [f"{HIGH} {speaker.tell('high-ground')}"] if HIGH in signs else []
-    named += [f"{UNKNOWN} {speaker.tell('other-ground')}"] if UNKNOWN in signs else []
-    named += [speaker.tell("water-signs")]
+    signs = {board.terrain_sign(index) for index in bits(shown)}
+    named = [f"{mark} {words}" for mark, words in board.sign_meanings().items() if mark in signs]
+    lines = [speaker.tell("legend", signs="; ".join([*named, board.mark_meaning()]))]
     arms = sorted({board.arm(piece) for index in bits(shown) for piece in board.pieces_at(index)})
-    letters = [f"{speaker.catalogue.say('symbol', arm)} {_arm_name(board, arm)}" for arm in arms]
-    first, second = board.battle.seats
-    lines = [speaker.tell("legend", signs="; ".join(named))]
-    if letters:
+    if arms:
+        symbols = {arm: speaker.catalogue.say("symbol", arm) for arm in arms}
+        letters = [f"{symbols[arm]} {arm_name(speaker.catalogue, arm)}" for arm in arms]
+        first, second = board.battle.seats
         lines.append(speaker.tell("letters", signs="; ".join(letters), capital=first, small=second))
     return lines
-
-
-def _arm_name(board: Board, arm: str) -> str:
-    section = "arm" if board.speaker.catalogue.has("arm", arm) else "kind"
-    return board.speaker.name(section, arm)

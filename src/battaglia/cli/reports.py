@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
-from battaglia.cli.board import Board
+from battaglia.cli.boards import Board
+from battaglia.cli.numbers import chance_text
 from battaglia.cli.rulebook import Paragraph
 from battaglia.cli.speaking import Speaker
 from battaglia.core.game import Course, Odds, Reached
@@ -19,20 +19,6 @@ def unit_lines(board: Board, seats: tuple[str, ...]) -> list[str]:
     for seat in seats:
         lines.append(board.speaker.tell("army", seat=seat))
         lines += [f"  {board.piece_line(piece)}" for piece in board.army(seat)]
-    return lines
-
-
-def score_lines(board: Board) -> list[str]:
-    """Victory points with their ledgers, losses and demoralisation of both sides."""
-    speaker, view = board.speaker, board.match.game.view(board.match.state, None)
-    lines = [speaker.tell("turn-of", turn=view["turn"], turns=view["turns"])]
-    for seat, side in view["sides"].items():
-        lines.append(speaker.tell("points-of", seat=seat, points=side["points"]))
-        for line in side["score"]:
-            what = speaker.catalogue.say("ledger", line["code"])
-            lines.append(f"  {line['value']:+d} {what} ({line['rule']})")
-        state = "demoralised-side" if side["demoralised"] else "steady-side"
-        lines.append("  " + speaker.tell(state, loss=side["loss"], level=side["demoralised_at"]))
     return lines
 
 
@@ -70,12 +56,13 @@ def order_lines(speaker: Speaker, choices: dict[str, tuple[str, ...]], held: Any
     return lines
 
 
-def reach_lines(speaker: Speaker, piece: str, reached: dict[str, Reached]) -> list[str]:
-    """Where a piece could go: the hexes of each cost, with what it would take on the way."""
+def reach_lines(board: Board, piece: str, reached: dict[str, Reached]) -> list[str]:
+    """Where a piece could go: the hexes of each cost, with what it would do on the way."""
+    speaker = board.speaker
     by_cost: dict[str, list[str]] = {}
     for hex_name, found in reached.items():
-        taken = speaker.tell("takes", pieces=" ".join(found.on_the_way)) if found.on_the_way else ""
-        by_cost.setdefault(found.cost, []).append(f"{hex_name} ({taken})" if taken else hex_name)
+        met = f" ({board.on_the_way(found.on_the_way)})" if found.on_the_way else ""
+        by_cost.setdefault(found.cost, []).append(f"{hex_name}{met}")
     head = speaker.tell("reach-head", piece=piece, count=len(reached))
     costs = sorted(by_cost, key=_points)
     return [head, *(f"  {speaker.name('mp', c)}: {', '.join(by_cost[c])}" for c in costs)]
@@ -108,56 +95,44 @@ def form_lines(speaker: Speaker, seat: Seat, action: str) -> list[str]:
 # Odds
 
 
-def odds_lines(speaker: Speaker, odds: Odds) -> list[str]:
+def odds_lines(board: Board, odds: Odds) -> list[str]:
     """The chance of every result: the first course in full, the others in a line each."""
-    first, *others = odds.courses
-    lines = [f"{odds.action} [{speaker.title(odds.rule)}]"]
-    for name, ledger in first.ledgers.items():
-        lines += _ledger_lines(speaker, name, ledger)
-    lines += [f"  {fact}" for fact in _facts(speaker, first)]
-    lines += [
-        f"  {speaker.name('result', result)}: {chance_text(chance)}"
-        for result, chance in sorted(first.results.items(), key=lambda each: -each[1])
-    ]
+    lines, others = first_course_lines(board, odds), odds.courses[1:]
     if others:
-        lines.append(speaker.tell("with-help"))
-        lines += [f"  {_course_line(speaker, course)}" for course in others]
+        lines.append(board.otherwise())
+        lines += [f"  {_course_line(board, course)}" for course in others]
     return lines
 
 
-def _ledger_lines(speaker: Speaker, name: str, ledger: Ledger) -> list[str]:
-    """A strength with its parts, or the modifiers of a die."""
-    title = speaker.name("ledger-name", name)
-    parts = ", ".join(speaker.ledger_line(line) for line in ledger.lines)
-    if name == "die":
-        return [f"  {title}: {parts or speaker.tell('no-modifier')}"]
-    return [f"  {title} {ledger.total}: {parts}"]
-
-
-def _facts(speaker: Speaker, course: Course) -> list[str]:
-    return [
-        speaker.catalogue.say("fact", name, {"value": value})
-        for name, value in course.facts.items()
+def first_course_lines(board: Board, odds: Odds) -> list[str]:
+    """Ledgers, facts and the chance of every result, if nobody does anything further."""
+    speaker, first = board.speaker, odds.courses[0]
+    lines = [f"{odds.action} [{speaker.title(odds.rule)}]"]
+    lines += [_ledger_line(board, name, ledger) for name, ledger in first.ledgers.items()]
+    lines += [f"  {fact}" for fact in board.facts(first)]
+    if assumed := board.assuming(first):
+        lines.append(f"{assumed}:")
+    return lines + [
+        f"  {speaker.name('result', result)}: {chance_text(chance)}"
+        for result, chance in sorted(first.results.items(), key=lambda each: -each[1])
     ]
 
 
-def _course_line(speaker: Speaker, course: Course) -> str:
-    helpers = []
-    for side, helped in course.assuming.items():
-        if helped:
-            commander, _, unit = str(helped).partition(">")
-            code = "attack-helped" if side == "attack" else "defence-helped"
-            helpers.append(speaker.tell(code, commander=commander, unit=unit))
+def _ledger_line(board: Board, name: str, ledger: Ledger) -> str:
+    """A strength with its parts, or the modifiers of a die."""
+    title = board.speaker.name("ledger-name", name)
+    parts = ", ".join(board.speaker.ledger_line(line) for line in ledger.lines)
+    total = f" {shown}" if (shown := board.ledger_total(name, ledger)) else ""
+    return f"  {title}{total}: {parts or board.speaker.tell('no-modifier')}"
+
+
+def _course_line(board: Board, course: Course) -> str:
     results = ", ".join(
-        f"{result} {chance_text(chance)}"
+        f"{board.result_in_brief(result)} {chance_text(chance)}"
         for result, chance in sorted(course.results.items(), key=lambda each: -each[1])
     )
-    return f"{', '.join(helpers)}: {', '.join(_facts(speaker, course))}: {results}"
-
-
-def chance_text(chance: Fraction) -> str:
-    """A chance as a fraction and in per cent: 1/3 (33 %)."""
-    return f"{chance} ({float(chance) * 100:.0f} %)"
+    parts = [board.assuming(course), ", ".join(board.facts_in_brief(course)), results]
+    return ": ".join(part for part in parts if part)
 
 
 # Rules

@@ -97,10 +97,12 @@ def checkout() -> Path | None:
     return root if source.name == "src" and (root / "tests").is_dir() else None
 
 
-def test_places(root: Path) -> dict[str, list[Place]]:
-    """For each paragraph, the tests that are marked with it."""
+def test_places(root: Path, game: str) -> dict[str, list[Place]]:
+    """For each paragraph, the tests that are marked with it; not those of other games."""
     found: dict[str, list[Place]] = {}
     for path in sorted((root / "tests").rglob("test_*.py")):
+        if path.is_relative_to(root / "tests" / "games") and path.parent.name != game:
+            continue
         try:
             tree = ast.parse(path.read_text(encoding="utf-8"))
         except (SyntaxError, UnicodeDecodeError):
@@ -147,4 +149,4 @@ def ruling_titles(root: Path | None, game: Game) -> dict[str, str]:
     path = root / "docs" / "rulings" / f"{game.id}.md" if root else None
     if path is None or not path.is_file():
         return {}
-    return dict(re.findall(r"^### (A\d+)\. (.+)$", read_text(path), flags=re.MULTILINE))
+    return dict(re.findall(r"^### ([A-Z][A-Z-]*\d+)\. (.+)$", read_text(path), flags=re.MULTILINE))

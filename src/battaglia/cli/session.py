@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 
 from battaglia.ai import Player
-from battaglia.cli.board import Board
+from battaglia.cli.boards import board_of
 from battaglia.cli.choosing import Choices
 from battaglia.cli.numbers import whole
-from battaglia.cli.reports import reason_lines
+from battaglia.cli.reports import first_course_lines, reason_lines
 from battaglia.cli.speaking import Speaker, numbered
 from battaglia.core.action import Action
 from battaglia.core.flow import Event
@@ -17,9 +18,9 @@ from battaglia.core.match import CannotUndo, Match, Seat
 
 LONG_LIST = 20
 """Longer lists of choices are shown when they are asked for."""
-
-UNDER_WAY = frozenset({"step", "phase", "turn"})
-"""Events that are told together with those that follow them."""
+CLEAR_SCREEN = "\033[3J\033[2J\033[H"
+"""Forgets what has scrolled away, clears the screen, goes to its top."""
+SCREENFUL = 100
 
 
 class Leave(Exception):
@@ -38,7 +39,7 @@ class Session:
     def take_up(self, match: Match) -> None:
         """Go on with this match."""
         self.match = match
-        self.board = Board(match, self.speaker)
+        self.board = board_of(match, self.speaker)
         self.told = 0
         self.saved = match.record()
 
@@ -60,10 +61,16 @@ class Session:
         return any(seat in self.people for seat in self.match.deciders)
 
     def may_know(self, event: Event) -> bool:
-        """May those at this terminal know of an event?"""
+        """May all at this terminal know of an event? What one may not know is not shown to two."""
         if event.seats is None:
             return True
-        return any(self.match.seats[number] in self.people for number in event.seats)
+        knowing = {self.match.seats[number] for number in event.seats}
+        return bool(self.people) and knowing.issuperset(self.people)
+
+    @property
+    def curtained(self) -> bool:
+        """Does somebody choose here what another one at this terminal may not see?"""
+        return len(self.people) > 1 and self.board.secret
 
     # The loop
 
@@ -83,9 +90,12 @@ class Session:
             pass
 
     def step(self, commands: Callable[[Session, str], bool]) -> None:
-        """One decision, of a machine or of a person."""
+        """One decision, of a person or of a machine.
+
+        In a secret choice people come first: nothing of a program's is there to be seen.
+        """
         deciders = self.match.deciders
-        if deciders and deciders[0] in self.machines:
+        if deciders and not self.asked:
             self.machine_plays(deciders[0])
             return
         self.tell_events()
@@ -102,33 +112,31 @@ class Session:
         door = self.match.seat(seat)
         door.play(self.machines[seat].decide(door))
         events = self.match.events
-        if self.told < len(events) and events[-1].code not in UNDER_WAY:
+        if self.told < len(events) and events[-1].code not in self.board.manner.under_way:
             self.tell_events()
 
     def tell_events(self) -> None:
         """Say what has happened since the last time."""
         events = [event for event in self.match.events[self.told :] if self.may_know(event)]
         self.told = len(self.match.events)
-        while events and events[-1].code == "phase" and self.asked:
+        manner = self.board.manner
+        while events and events[-1].code in manner.in_heading and self.asked:
             events.pop()  # the decision that is shown next says it
-        for line in self.speaker.events(events):
-            print(line)
+        say_all(self.speaker.events(events, manner))
 
     def tell_outcome(self) -> None:
         """Say how the battle ended."""
         outcome = self.match.outcome
         assert outcome is not None, "only a battle that is over has an outcome"
-        sentence = {"winner": outcome.winner or ""}
-        print(self.speaker.catalogue.say("outcome", outcome.code, sentence))
-        for seat, points in outcome.params.items():
-            print(self.speaker.tell("points-of", seat=seat, points=points))
+        say_all(self.board.outcome_lines(outcome))
 
     # Asking a person
 
     def ask(self, commands: Callable[[Session, str], bool]) -> None:
         """Ask a person until a choice is made."""
-        entries = self.match.entries
-        match, before = self.match, len(entries)
+        if self.curtained:
+            self.hand_over()
+        match, before = self.match, len(self.match.entries)
         choices = self.show_decision()
         while self.match is match and len(match.entries) == before:
             line = self.read()
@@ -137,7 +145,17 @@ class Session:
             elif not line:
                 choices = self.show_decision()
             elif not commands(self, line):
-                self.choose(choices, line)
+                self.choose(choices, self.board.read(line))
+
+    def hand_over(self) -> None:
+        """Let nobody but the one who is asked look at the screen."""
+        sentence = self.speaker.tell("hand-over", seat=self.door().name)
+        print()
+        print(sentence)
+        while line := self.read():
+            if line == "quit":
+                self.leave()
+            print(sentence)
 
     def ask_after_the_end(self, commands: Callable[[Session, str], bool]) -> None:
         """The battle is over: it can be saved and looked at, or taken back."""
@@ -156,7 +174,7 @@ class Session:
             raise EOFError
         line = input("> ").strip()
         if not sys.stdin.isatty():
-            print(line)
+            print(self.speaker.tell("hidden") if line and self.curtained else line)
         return line
 
     def choices(self) -> Choices:
@@ -168,9 +186,12 @@ class Session:
         door, speaker = self.door(), self.speaker
         view, choices = door.view(), self.choices()
         print()
-        where = speaker.tell("turn-of", turn=view["turn"], turns=view["turns"])
-        print(f"{where} {speaker.name('seat', door.name)}: {speaker.name('phase', view['phase'])}.")
-        print(speaker.prompt(view["step"], door.name))
+        print(self.board.heading(view, door.name))
+        print(self.board.prompt(view, door.name))
+        say_all(self.board.advice(door))
+        for action in self.board.weighed(choices.actions):
+            odds = door.odds(action)
+            say_all(first_course_lines(self.board, odds) if odds else [])
         if len(choices.actions) <= LONG_LIST:
             self.show_list(choices)
         else:
@@ -207,7 +228,10 @@ class Session:
 
     def play(self, action: Action | str) -> None:
         """Play an action of the person who is asked."""
+        secret = self.curtained
         self.door().play(action)
+        if secret:
+            draw_curtain()
         self.warned = False
         self.tell_events()
 
@@ -225,7 +249,10 @@ class Session:
                 refused = refused or error
                 continue
             self.told = len(self.match.events)
-            print(self.speaker.tell("taken-back", action=str(last)))
+            if self.curtained:
+                print(self.speaker.tell("secret-taken-back", seat=seat))
+            else:
+                print(self.speaker.tell("taken-back", action=str(last)))
             return
         if refused is not None:
             print(self.speaker.catalogue.say("undo", refused.code))
@@ -242,6 +269,13 @@ class Session:
             print(self.speaker.tell("not-saved"))
             return
         raise Leave
+
+
+def draw_curtain() -> None:
+    """Take off the screen what others may not see: clear it, or at least move it out of sight."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        clears = os.environ.get("TERM", "dumb") != "dumb"
+        print(CLEAR_SCREEN if clears else "\n" * SCREENFUL, end="", flush=True)
 
 
 def say_all(lines: Sequence[str]) -> None:

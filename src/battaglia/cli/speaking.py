@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,8 +19,19 @@ from battaglia.core.maps import Text
 from battaglia.core.reason import Param, Reason
 
 OWN_TEXTS = Path(__file__).parent / "text"
-SILENT_BEFORE = frozenset({"phase", "turn", "end"})
-"""A phase that is followed by one of these had nothing in it."""
+
+
+class Manner(NamedTuple):
+    """How the events of a game are put together, by their codes."""
+
+    ways: Mapping[str, str]
+    """Steps of which those of one piece are told together, each with the text for that."""
+    under_way: frozenset[str]
+    """Events that are told together with those that follow them."""
+    in_heading: frozenset[str]
+    """Events that the heading of the next decision says as well."""
+    empty_before: Mapping[str, frozenset[str]] = {}
+    """Events that are not worth telling when one of these follows: nothing came of them."""
 
 
 class Speaker:
@@ -71,20 +82,20 @@ class Speaker:
             params[field] = "+".join(value) if isinstance(value, tuple) else value
         return self.catalogue.say("action", action.verb, params)
 
-    def events(self, events: Sequence[Event]) -> list[str]:
+    def events(self, events: Sequence[Event], manner: Manner) -> list[str]:
         """Events as sentences: the steps of one piece together, empty phases left out."""
         after = [event.code for event in events[1:]] + [""]
         told = [
             event
             for event, following in zip(events, after, strict=False)
-            if event.code != "phase" or following not in SILENT_BEFORE
+            if following not in manner.empty_before.get(event.code, ())
         ]
         lines: list[str] = []
-        for mover, group in groupby(told, key=_mover):
+        for (way, mover), group in groupby(told, key=lambda event: _mover(event, manner)):
             same = list(group)
-            if mover and len(same) > 1:
+            if way and len(same) > 1:
                 hexes = ", ".join(str(step.params["hex"]) for step in same)
-                lines.append(self.tell("way", piece=mover, hexes=hexes))
+                lines.append(self.catalogue.say("way", way, {"piece": mover, "hexes": hexes}))
             else:
                 lines += [self.event(event) for event in same]
         return lines
@@ -100,28 +111,21 @@ class Speaker:
         what = self.catalogue.say("ledger", line.code, line.params)
         return f"{line.value:+d} {what} ({line.rule})"
 
-    # The decision
 
-    def prompt(self, step: dict[str, Any], seat: str) -> str:
-        """What is to be decided."""
-        return self.catalogue.say("prompt", step["name"], {**prompt_params(step), "seat": seat})
-
-
-def _mover(event: Event) -> str:
-    return str(event.params["piece"]) if event.code == "step" else ""
+def _mover(event: Event, manner: Manner) -> tuple[str, str]:
+    """For a step, the text for several of its kind, and who makes it."""
+    way = manner.ways.get(event.code, "")
+    return (way, str(event.params["piece"])) if way else ("", "")
 
 
-def prompt_params(step: dict[str, Any]) -> dict[str, Param]:
-    """The parameters of a prompt, from the step that a view shows."""
-    facts = {**step.get("state", {}), **step}
+def as_params(facts: Mapping[str, Any]) -> dict[str, Param]:
+    """Facts of a view as parameters of a text: lists as words."""
     params: dict[str, Param] = {}
     for key, value in facts.items():
         if isinstance(value, list):
             params[key] = " ".join(map(str, value))
         elif isinstance(value, str | int) and not isinstance(value, bool):
             params[key] = value
-    if "combat" in params:
-        params["attackers"], _, params["defenders"] = str(params["combat"]).partition(">")
     return params
 
 
