@@ -7,7 +7,7 @@ import json
 import platform
 from typing import Any
 
-from bench import figures
+from bench import figures, server
 from bench.contenders import Battle, Chess, Contender, interleave
 
 SMALL, LARGE = "navicello-1643", "raab-1664"
@@ -30,6 +30,7 @@ def measure(seconds: float, quick: bool) -> dict[str, Any]:
         "simple_games_per_second": _simple(names[:1] if quick else names, quick),
         "import_ms": figures.import_milliseconds(1 if quick else 5),
         "memory": _memory(50 if quick else 1000),
+        "table_ms": server.table_milliseconds(20 if quick else server.ACTIONS),
     }
 
 
@@ -68,7 +69,8 @@ def lines(found: dict[str, Any]) -> list[str]:
     for name, copy in found["copy_us"].items():
         out.append(f"{name:22}{copy:14.2f}{found['legal_list_p99_ms'][name]:36.3f}")
     out.append("")
-    return out + [f"{name:44}{figure}" for name, figure in _single_lines(found)]
+    out += [f"{name:44}{figure}" for name, figure in _single_lines(found)]
+    return [*out, "", *server.lines(found["table_ms"])]
 
 
 def _single_lines(found: dict[str, Any]) -> list[tuple[str, str]]:

@@ -1,20 +1,20 @@
-"""How fast the table is: ``python -m tests.server.measure`` plays Raab at a real server.
+"""How fast the table is: a part of a game at a real server, over HTTP on this machine.
 
-It prints the round trip of an action over HTTP on this machine (with the commit to the
-database and the whole envelope that comes back), the engine's view, and what else a client
-waits for, as the median and the 95th percentile in milliseconds.
+An action's round trip has the commit to the database and the whole envelope that comes back.
+Every figure is the median and the 95th percentile, in milliseconds. ``python -m bench.server``
+prints these alone.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import quantiles
+from time import perf_counter
 
 from httpx2 import Client
 
@@ -24,81 +24,98 @@ from tests.server.process import running
 
 SCENARIO = "raab-1664"
 ACTIONS = 400
+FEWEST = 2
+"""Samples that a percentile can be taken of."""
+
+Times = dict[str, list[float]]
+Figures = dict[str, dict[str, float]]
 
 
-def timed(ask: Callable[[], object]) -> float:
-    """The milliseconds that something takes."""
-    began = time.perf_counter()
-    ask()
-    return (time.perf_counter() - began) * 1000
+def table_milliseconds(actions: int = ACTIONS, scenario: str = SCENARIO) -> Figures:
+    """The figures of a table with a battle's full armies."""
+    times = _view_times(actions, scenario)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder)) as server,
+        Client(base_url=server.address, timeout=60) as client,
+    ):
+        times.update(_request_times(client, actions, scenario))
+    return {what: _figure(found) for what, found in times.items() if len(found) >= FEWEST}
 
 
-def report(what: str, times: list[float]) -> None:
-    """One line: the median, the 95th percentile, the number of samples."""
+def _figure(times: list[float]) -> dict[str, float]:
     cuts = quantiles(times, n=20)
-    sys.stdout.write(f"{what:<34}{cuts[9]:8.1f}{cuts[18]:8.1f}{len(times):8d}\n")
+    return {"median": cuts[9], "p95": cuts[18], "samples": len(times)}
 
 
-def measure(client: Client) -> None:
+def _timed(ask: Callable[[], object]) -> float:
+    begun = perf_counter()
+    ask()
+    return (perf_counter() - begun) * 1000
+
+
+def _view_times(actions: int, scenario: str) -> Times:
+    """The engine's view alone, without a server."""
+    match, rng = battaglia.new_match(scenario, seed=7), Random(1)
+    times = []
+    for _ in range(actions):
+        seat = match.seat(match.deciders[0])
+        seat.play(rng.choice(seat.legal()))
+        times.append(_timed(seat.view))
+    return {"the engine's view": times}
+
+
+def _request_times(client: Client, actions: int, scenario: str) -> Times:
     """Play a part of a game and time every request."""
-    match = begin(client, SCENARIO)
-    guests = match.guests()
-    rng, times = Random(1), {"an action's round trip": list[float](), "an envelope": list[float]()}
+    guests = begin(client, scenario).guests()
+    rng = Random(1)
+    played: list[float] = []
+    looked: list[float] = []
     envelope: Data = next(iter(guests.values())).envelope()
-    for _ in range(ACTIONS):
+    for _ in range(actions):
         seat = envelope["view"]["deciders"][0]
         guest = guests[seat]
         if envelope["seat"] != seat:
             envelope = guest.envelope()
         action = rng.choice(envelope["choices"])["action"]
         body = {"number": envelope["number"], "actions": [action]}
-        began = time.perf_counter()
+        begun = perf_counter()
         answer = guest.post("/actions", body)
-        times["an action's round trip"].append((time.perf_counter() - began) * 1000)
-        envelope = answer.json()["envelope"]
-        times["an envelope"].append(timed(guest.get))
-    for what, found in times.items():
-        report(what, found)
-    measure_questions(guests[envelope["view"]["deciders"][0]])
-    sys.stdout.write(f"an envelope has {len(answer.content) // 1024} kB\n")
+        played.append((perf_counter() - begun) * 1000)
+        envelope = answer.raise_for_status().json()["envelope"]
+        looked.append(_timed(guest.get))
+    asked = _question_times(guests[envelope["view"]["deciders"][0]])
+    return {"an action's round trip": played, "an envelope": looked, **asked}
 
 
-def measure_questions(guest: Guest) -> None:
+def _question_times(guest: Guest) -> Times:
     """What is asked while one thinks."""
-    pieces = list(guest.envelope()["view"]["pieces"])[:40]
-    steps = range(0, guest.envelope()["length"], 10)
+    envelope = guest.envelope()
+    pieces = list(envelope["view"]["pieces"])[:40]
     asked = {
         "the reach of a piece": [f"/reach/{piece}" for piece in pieces],
-        "overlay zones": ["/overlays/zones"] * 20,
-        "overlay command": ["/overlays/command"] * 20,
-        "overlay threat": ["/overlays/threat"] * 20,
-        "a step of the replay": [f"/replay/{step}" for step in steps],
+        "the overlay of zones": ["/overlays/zones"] * 20,
+        "the overlay of threats": ["/overlays/threat"] * 20,
+        "a step of the replay": [f"/replay/{step}" for step in range(0, envelope["length"], 10)],
         "the battle": ["/battle"] * 20,
     }
-    for what, paths in asked.items():
-        report(what, [timed(partial(guest.get, path)) for path in paths])
+    return {
+        what: [_timed(partial(guest.get, path)) for path in paths] for what, paths in asked.items()
+    }
 
 
-def measure_view() -> None:
-    """The engine's view alone, without a server."""
-    match, rng = battaglia.new_match(SCENARIO, seed=7), Random(1)
-    times = []
-    for _ in range(ACTIONS):
-        seat = match.seat(match.deciders[0])
-        seat.play(rng.choice(seat.legal()))
-        times.append(timed(seat.view))
-    report("the engine's view", times)
+def lines(found: Figures, scenario: str = SCENARIO) -> list[str]:
+    """The figures as a table."""
+    head = f"{f'the table, {scenario}':34}{'median, ms':>12}{'95 %, ms':>12}{'samples':>10}"
+    return [head] + [
+        f"{what:34}{row['median']:12.1f}{row['p95']:12.1f}{row['samples']:10.0f}"
+        for what, row in found.items()
+    ]
 
 
 def main() -> None:
     """Measure and print."""
-    sys.stdout.write(f"{SCENARIO:<34}{'median':>8}{'95 %':>8}{'of':>8}   (milliseconds)\n")
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server:
-        began = time.perf_counter()
-        with Client(base_url=server.address, timeout=60) as client:
-            measure(client)
-        sys.stdout.write(f"all in {time.perf_counter() - began:.0f} s\n")
-    measure_view()
+    sys.stdout.write("\n".join(lines(table_milliseconds())) + "\n")
 
 
 if __name__ == "__main__":

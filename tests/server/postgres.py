@@ -12,16 +12,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tools.programs import postgresql, required
+
 NOT_HERE = "no PostgreSQL server is installed (initdb was not found)"
 
 
-def programs() -> Path | None:
-    """The folder with the server's programs: on the path, or where Debian puts them."""
-    found = shutil.which("initdb")
-    if found:
-        return Path(found).resolve().parent
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    return next((folder for folder in reversed(folders) if (folder / "initdb").exists()), None)
+def passed_over() -> bool:
+    """Are tests that need PostgreSQL skipped? Never where no tool may be missing."""
+    return postgresql() is None and not required()
 
 
 def free_port() -> int:
@@ -42,8 +40,9 @@ def _as_user() -> list[str]:
 @contextmanager
 def cluster() -> Iterator[str]:
     """The URL of a fresh database; the server ends with the block."""
-    folder = programs()
-    assert folder is not None, NOT_HERE
+    found = postgresql()
+    assert found is not None, NOT_HERE
+    folder = found.parent
     with tempfile.TemporaryDirectory(prefix="battaglia-pg-") as place:
         data, port = Path(place) / "data", free_port()
         data.mkdir(mode=0o700)

@@ -150,6 +150,12 @@ class SecretGame:
     def position_text(self, p: Secrets) -> str:
         return toml.dumps({"round": p.round, "red": p.hidden[0], "blue": p.hidden[1]})
 
+    def turn(self, p: Secrets) -> int:
+        return 1
+
+    def figures(self, p: Secrets, seat: int) -> dict[str, int]:
+        return {}
+
     def view(self, p: Secrets, seat: int | None) -> dict[str, Any]:
         """One's own word only; and nobody is told whether the other has chosen."""
         ended = p.outcome

@@ -52,6 +52,13 @@ def test_hashed_files_are_kept_for_ever_and_others_not(site: TestClient) -> None
     assert etag
 
 
+def test_browsers_that_ask_for_an_icon_get_it(site: TestClient) -> None:
+    for path in ("/favicon.svg", "/favicon.ico"):
+        answer = site.get(path)
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.text == "<svg/>"
+
+
 @pytest.mark.parametrize("path", ["/assets/gone-12345678.js", "/missing.png", "/api/missing"])
 def test_a_missing_file_is_not_the_page(site: TestClient, path: str) -> None:
     assert site.get(path).status_code == 404

@@ -71,6 +71,33 @@ def test_machines_play_each_other_to_the_end(serve: Serve) -> None:
     assert last["thinking"] == []
 
 
+def test_machines_choose_in_secret_too(serve: Serve) -> None:
+    """One of them is always first, and the other's choice shows all at once."""
+    client = serve(machine_pause=0.0)
+    seats = ("spanish", "austro-savoy")
+    match = begin(client, "obregon-1743", players=dict.fromkeys(seats, "machine:random"))
+    wait_for(match, lambda envelope: bool(envelope["outcome"]))
+    lines = match.guest().get("/log").json()["lines"]
+    assert "orders-chosen" not in {line["code"] for line in lines}
+    assert sum(line["code"] == "revealed" for line in lines) == 12
+
+
+def test_a_person_and_a_machine_choose_at_the_same_time(serve: Serve) -> None:
+    client = serve(machine_pause=0.0)
+    match = begin(client, "obregon-1743", players={"austro-savoy": "machine:random"})
+    guest = match.guest("spanish")
+    first = guest.envelope()
+    table = client.app.state.server.tables._open[match.id]  # type: ignore[attr-defined]
+    end = time.monotonic() + LIMIT
+    while not table.journal.rows and time.monotonic() < end:
+        time.sleep(0.02)
+    assert table.journal.rows[0].secret
+    assert guest.envelope() == first  # the machine has chosen, and nobody can tell
+    shown = guest.play("orders 12+1")["envelope"]
+    assert [wing["value"] for wing in shown["view"]["wings"]][:2] == [12, 1]
+    assert not shown["view"]["secret"]
+
+
 def test_a_machine_goes_on_after_a_restart(serve: Serve) -> None:
     first = serve(machine_command=(sys.executable, BAD, "silent"), machine_seconds=60.0)
     match = begin(first, players={"coalition": "machine:random"})

@@ -37,6 +37,74 @@ def test_why_not_agrees_with_the_choices(mover: Guest) -> None:
         assert all(reason.text and reason.title for reason in answer.reasons)
 
 
+def why(guest: Guest, action: str, *after: str) -> WhyNot:
+    answer = guest.post("/why", {"action": action, "after": list(after)})
+    assert answer.status_code == 200, answer.text
+    return WhyNot.model_validate(answer.json())
+
+
+def test_why_not_after_a_plan(mover: Guest) -> None:
+    """Each step of a plan is legal after those before it, and nothing is played by asking."""
+    before = mover.envelope()
+    told = ReachTold.model_validate(mover.get("/reach/panzetti-dragoons-1").json())
+    plan = max((way.plan for way in told.hexes), key=len)
+    assert len(plan) > 3
+    for place, action in enumerate(plan[:-1]):  # one that spends its last point stops by itself
+        assert why(mover, action, *plan[:place]).legal
+    assert not why(mover, plan[2]).legal
+    assert not why(mover, plan[1], *plan).legal
+    assert mover.envelope() == before
+
+
+def test_why_not_ends_with_the_plan(match: Match) -> None:
+    guest = match.guest("coalition")
+    guest.envelope()
+    refused = why(guest, "end-fire", "pick oddi")
+    assert refused.stopped is not None
+    assert not isinstance(refused.stopped, str)
+    assert refused.stopped.action == "pick oddi"
+    assert refused.reasons == refused.stopped.reasons != []
+    rolled = why(guest, "end-fire", "fire light-gun-1 oddi-horse-1")
+    assert (rolled.legal, rolled.reasons, rolled.stopped) == (False, [], "rolled")
+    theirs = why(guest, "end-fire", "end-fire", "end-movement")
+    assert (theirs.legal, theirs.reasons, theirs.stopped) == (False, [], "not-yours")
+
+
+def test_odds_after_a_plan_are_those_of_the_moment(match: Match) -> None:
+    """The odds of an attack before a move are what they are after it."""
+    guest = match.guest("coalition")
+    guest.envelope()
+    guest.play("end-fire")
+    plan, attack = attack_after_a_move(guest)
+    body = {"action": attack, "after": plan}
+    before = OddsTold.model_validate(guest.post("/odds", body).json())
+    assert before.courses
+    guest.play(*plan)
+    assert OddsTold.model_validate(guest.post("/odds", {"action": attack}).json()) == before
+    rolls = {"action": attack, "after": [attack, "end-declaration"]}
+    after = OddsTold.model_validate(guest.post("/odds", rolls).json())
+    assert after.courses == []
+    assert after.stopped in ("rolled", "not-yours")  # a commander may be asked for help first
+    wrong = guest.post("/odds", {"action": attack, "after": ["pick oddi"]})
+    assert error_of(wrong)["code"] == "illegal"
+
+
+def attack_after_a_move(guest: Guest) -> tuple[list[str], str]:
+    """A plan that ends the movement beside an enemy, and an attack that is possible then."""
+    view = guest.envelope()["view"]
+    for piece, seen in view["pieces"].items():
+        if seen["seat"] != "coalition" or seen["kind"] != "unit":
+            continue
+        for way in guest.get(f"/reach/{piece}").json()["hexes"]:
+            plan = [*way["plan"], "end-movement"]
+            for enemy, other in view["pieces"].items():
+                attack = f"attack {piece} {enemy}"
+                close = way["notes"] and other["seat"] == "papal" and other["kind"] == "unit"
+                if close and why(guest, attack, *plan).legal:
+                    return plan, attack
+    raise AssertionError("nobody can attack")
+
+
 def test_odds_add_up_and_are_told_in_words(match: Match) -> None:
     guest = match.guest("coalition")
     guest.envelope()

@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
+from battaglia.server.table import Table
 from tests.server.conftest import Serve
 from tests.server.playing import Guest, Match, begin, error_of
 from tests.server.secret_game import GAME, WORDS
@@ -32,6 +33,11 @@ def everything(guest: Guest, length: int) -> list[Response]:
     answers.append(guest.client.post("/api/matches/status", json={"entries": entries}))
     if guest.token:
         answers.append(guest.post("/why", {"action": "hide nothing"}))
+        for after in ([], ["hide bloom"], ["hide bloom", "hide birch"]):
+            answers += [
+                guest.post(path, {"action": "hide bison", "after": after})
+                for path in ("/why", "/odds")
+            ]
     return answers
 
 
@@ -118,6 +124,29 @@ def test_the_record_waits_for_the_end(match: Match) -> None:
         blue.play(f"hide {WORDS['blue'][number]}")
     record = match.guest().get("/record").text
     assert "red: hide ruby" in record
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_the_record_never_tells_what_was_not_shown(match: Match, changed: bool) -> None:
+    """A choice that was changed was never shown: until the end the record would betray it."""
+    red, blue = match.guest("red"), match.guest("blue")
+    red.envelope(), blue.envelope()
+    if changed:
+        red.play("hide raven")
+    red.play("hide rose")
+    blue.play("hide birch")
+    # Now nothing is hidden, but both are to choose again; an undo or a look changes nothing.
+    for guest in (red, blue, match.guest()):
+        assert error_of(guest.get("/record"))["code"] == "secret"
+    journal = table_of(match).journal
+    assert journal.has_hidden_changes is changed
+
+
+def table_of(match: Match) -> Table:
+    client = match.client
+    assert isinstance(client, TestClient)
+    found: Table = client.app.state.server.tables._open[match.id]  # type: ignore[attr-defined]
+    return found
 
 
 def test_secrets_survive_a_restart(serve: Serve) -> None:

@@ -11,18 +11,24 @@ from fastapi.testclient import TestClient
 from pydantic import TypeAdapter
 
 import battaglia
+from battaglia.server.games import PRESENTERS
+from battaglia.server.models_camposanto import CamposantoBattle
+from battaglia.server.models_games import AnyBattle
+from battaglia.server.models_montecuccoli import BattleTold
 from battaglia.server.models_static import (
-    BattleTold,
     Card,
     Health,
     ParagraphTold,
     PlayerTold,
     ProvenanceAnswer,
+    RulingTold,
 )
+from battaglia.server.wording import TEXTS
 from tests.server.playing import error_of
 
 SCENARIOS = [info.id for info in battaglia.scenarios()]
 LANGS = ("en", "it")
+BATTLE: TypeAdapter[BattleTold | CamposantoBattle] = TypeAdapter(AnyBattle)
 
 
 def test_health_names_the_version(client: TestClient) -> None:
@@ -38,6 +44,7 @@ def test_every_scenario_has_a_card(client: TestClient, lang: str) -> None:
     raab = next(card for card in cards if card.id == "raab-1664")
     assert raab.title.startswith("The Raab" if lang == "en" else "La Raab")
     assert [seat.id for seat in raab.seats] == ["ottoman", "allied"]
+    assert raab.first == "ottoman"
     assert "⟨" not in answer.text
 
 
@@ -45,7 +52,7 @@ def test_every_scenario_has_a_card(client: TestClient, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_battle_is_told_completely(client: TestClient, scenario: str, lang: str) -> None:
     answer = client.get(f"/api/scenarios/{scenario}", params={"lang": lang})
-    told = BattleTold.model_validate(answer.json())
+    told = BATTLE.validate_python(answer.json())
     battle = battaglia.new_match(scenario).battle
     assert "⟨" not in answer.text
     assert [piece.id for piece in told.pieces] == list(battle.ids)
@@ -53,22 +60,49 @@ def test_a_battle_is_told_completely(client: TestClient, scenario: str, lang: st
     assert {hexagon.terrain for hexagon in told.map.hexes} <= {
         row.id for row in told.charts.terrain
     }
-    assert {option.id for option in told.options} >= {"crt", "free_set_up"}
+    assert "free_set_up" in {option.id for option in told.options}
     assert all(option.text for option in told.options)
     assert told.provenance.scenario[""].kind_name
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_hexes_lie_where_their_neighbours_say(client: TestClient, scenario: str) -> None:
-    told = BattleTold.model_validate(client.get(f"/api/scenarios/{scenario}").json())
+    told = BATTLE.validate_python(client.get(f"/api/scenarios/{scenario}").json())
     centre = {hexagon.id: (hexagon.x, hexagon.y) for hexagon in told.map.hexes}
     pairs = [pair for sides in told.map.hexsides.values() for pair in sides]
     steps = [pair for road in told.map.roads for pair in pairwise(road)]
-    assert steps
+    assert pairs or steps
     for first, second in [*map(tuple, pairs), *steps]:
         assert dist(centre[first], centre[second]) == pytest.approx(sqrt(3), abs=0.01)
     assert max(x for x, _ in centre.values()) < told.map.width
     assert max(y for _, y in centre.values()) < told.map.height
+
+
+def test_pieces_say_where_they_stand_and_rules_what_they_speak_of(client: TestClient) -> None:
+    def ask(scenario: str) -> BattleTold:
+        return BattleTold.model_validate(client.get(f"/api/scenarios/{scenario}").json())
+
+    told = ask("zusmarshausen-1648")
+    assert all(piece.hex or piece.entry for piece in told.pieces)
+    assert {piece.hex is None for piece in told.pieces} == {False, True}
+    (works,) = [rule for rule in told.special if rule.kind == "works"]
+    assert (works.seat, works.hexes, works.sides) == ("imperial", ["1019", "1020"], [])
+
+
+def test_the_side_of_a_bridge_to_come_is_told(client: TestClient) -> None:
+    begun = client.post(
+        "/api/matches", json={"scenario": "raab-1664", "options": {"trestle_bridge": True}}
+    ).json()
+    token = {"Authorization": f"Bearer {begun['tokens']['ottoman']}"}
+    battle = client.get(f"/api/matches/{begun['match']}/battle", headers=token).json()
+    (bridge,) = [rule for rule in battle["special"] if rule["kind"] == "trestle-bridge"]
+    assert (bridge["seat"], bridge["sides"]) == ("ottoman", [["1717", "1817"]])
+
+
+@pytest.mark.parametrize("game", battaglia.games())
+def test_every_game_is_shown_in_its_own_way(game: str) -> None:
+    assert game in PRESENTERS
+    assert all((TEXTS / game / f"{lang}.toml").is_file() for lang in LANGS)
 
 
 def test_a_crop_cuts_roads_and_places(client: TestClient) -> None:
@@ -114,6 +148,24 @@ def test_rules_in_our_words(client: TestClient, lang: str) -> None:
     assert all(rule.title and rule.text for rule in rules)
 
 
+def test_rulings_are_told_one_by_one(client: TestClient) -> None:
+    answer = client.get("/api/rulings/montecuccoli")
+    rulings = {r.id: r for r in TypeAdapter(list[RulingTold]).validate_python(answer.json())}
+    assert rulings["A5"].rules == ["4.0", "11.1", "12.0"]
+    assert rulings["A5"].section == "Sequence and terms"
+    assert "on_demoralisation" in rulings["A5"].text
+    assert "###" not in answer.text
+    assert rulings["what-is-reconstructed-in-the-battles"].text
+
+
+@pytest.mark.parametrize("game", battaglia.games())
+def test_every_ruling_that_a_paragraph_names_can_be_read(client: TestClient, game: str) -> None:
+    named = {name for rule in client.get(f"/api/rules/{game}").json() for name in rule["rulings"]}
+    told = {ruling["id"] for ruling in client.get(f"/api/rulings/{game}").json()}
+    assert named
+    assert named <= told
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_machine_players_are_described(client: TestClient, lang: str) -> None:
     answer = client.get("/api/players", params={"lang": lang})
@@ -123,7 +175,14 @@ def test_machine_players_are_described(client: TestClient, lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["scenarios/nowhere", "rules/chess", "scenarios/nowhere/provenance", "nothing"]
+    "path",
+    [
+        "scenarios/nowhere",
+        "rules/chess",
+        "rulings/chess",
+        "scenarios/nowhere/provenance",
+        "nothing",
+    ],
 )
 def test_what_is_not_there_is_not_found(client: TestClient, path: str) -> None:
     answer = client.get(f"/api/{path}")

@@ -25,7 +25,7 @@ from tests.server import postgres
 from tests.server.conftest import Serve
 from tests.server.playing import Match, begin
 
-NEEDS_POSTGRES = pytest.mark.skipif(postgres.programs() is None, reason=postgres.NOT_HERE)
+NEEDS_POSTGRES = pytest.mark.skipif(postgres.passed_over(), reason=postgres.NOT_HERE)
 KINDS = ["sqlite", pytest.param("postgresql", marks=NEEDS_POSTGRES)]
 
 

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
 
 import battaglia.server
 from battaglia.core.catalogue import LANGUAGES, Sections, load_catalogue, placeholders
+from battaglia.games.camposanto import charts, scenario
 from battaglia.games.montecuccoli.charts import HexsideRow, TerrainRow
 from battaglia.games.montecuccoli.scenario import AwardRule, Options, SpecialRule
+from battaglia.server.games import camposanto_battle
 from battaglia.server.games.montecuccoli_battle import hexside_notes, terrain_notes
 from battaglia.server.opening import machine_players
 from battaglia.server.table import MACHINE
 from battaglia.server.wording import TEXTS
 
-FOLDERS = [TEXTS, TEXTS / "montecuccoli"]
+FOLDERS = [TEXTS, TEXTS / "camposanto", TEXTS / "montecuccoli"]
+CAMPOSANTO = TEXTS / "camposanto"
 SOURCE = Path(battaglia.server.__file__).parent
 
 
@@ -65,6 +69,24 @@ def test_every_note_of_the_charts_has_words() -> None:
     found = {*terrain_notes(worst), *hexside_notes(shut), *hexside_notes(barred)}
     assert codes("chart") == found
     assert terrain_notes(TerrainRow(cost=1)) == hexside_notes(HexsideRow()) == []
+
+
+def test_camposanto_has_words_for_its_options_and_charts() -> None:
+    fields = msgspec.structs.fields(scenario.Options)
+    assert codes("option-text", CAMPOSANTO) == {field.name for field in fields}
+    worst = charts.TerrainRow(passable=False, farmhouses=True)
+    assert codes("chart", CAMPOSANTO) == set(camposanto_battle.terrain_notes(worst))
+    assert camposanto_battle.terrain_notes(charts.TerrainRow()) == []
+    kinds = get_args(scenario.TurnKind)
+    assert codes("turn-name", CAMPOSANTO) == set(kinds)
+
+
+@pytest.mark.parametrize("section", ["table", "note", "victory", "course", "event"])
+def test_no_text_of_camposanto_is_unused(section: str) -> None:
+    files = [*(SOURCE / "games").glob("camposanto*.py"), SOURCE / "games" / "shared.py"]
+    quoted = set(re.findall(r'"([a-z-]+)"', "\n".join(path.read_text() for path in files)))
+    joined = {"attacker-defender"} if section == "course" else set()
+    assert codes(section, CAMPOSANTO) <= quoted | joined
 
 
 def test_every_machine_player_has_a_name_and_a_description() -> None:

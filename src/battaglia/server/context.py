@@ -16,7 +16,8 @@ from battaglia.server.hub import Hub
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
 from battaglia.server.machines import Machines
-from battaglia.server.models import ErrorBody, Lang
+from battaglia.server.models import ErrorBody
+from battaglia.server.models_base import Lang
 from battaglia.server.settings import Settings
 from battaglia.server.storage import Storage
 from battaglia.server.tables import Tables

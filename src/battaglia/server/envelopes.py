@@ -10,7 +10,7 @@ from battaglia.core.chance import CommittedDice
 from battaglia.core.flow import Position
 from battaglia.server.journal import Happening, Row, Viewer
 from battaglia.server.library import Library
-from battaglia.server.presenting import Data
+from battaglia.server.presenting import Data, Place
 from battaglia.server.table import Table
 from battaglia.server.wording import Words
 
@@ -38,7 +38,7 @@ class Scribe:
     def view(self, state: Position) -> Data:
         """A position as the asker may see it."""
         view = self.table.game.view(state, self.seat)
-        told = self.table.presenter.told(view, self.words)
+        told = self.table.presenter.told(view, state, self.seat, self.words)
         return {key: value for key, value in told.items() if key != LEGAL}
 
     def envelope(self, seen: int | None = None) -> Data:
@@ -179,21 +179,14 @@ class Scribe:
         return [self._line(number, standing[known[number - 1]], it) for number, it in folded]
 
     def _line(self, number: int, row: Row, happening: Happening) -> Data:
-        words = self.words
-        heading = words.say(
-            "table",
-            "heading",
-            turn=happening.turn,
-            active=words.name("seat", happening.active),
-            phase=words.say("phase", happening.phase),
-        )
+        place = Place(happening.turn, happening.phase, happening.active)
         return {
             "number": number,
             "seat": row.seat,
             "turn": happening.turn,
-            "heading": heading,
+            "heading": self.table.presenter.heading(place, self.words),
             "code": happening.code,
-            "text": words.happening(happening),
+            "text": self.words.happening(happening),
             "rule": happening.rule,
             "hexes": happening.hexes,
             "pieces": happening.pieces,

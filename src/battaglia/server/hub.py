@@ -17,7 +17,7 @@ from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError, log_error
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
-from battaglia.server.models import Lang
+from battaglia.server.models_base import Lang
 from battaglia.server.settings import Settings
 from battaglia.server.table import Table
 from battaglia.server.tables import Tables

@@ -120,9 +120,17 @@ class Journal:
         return min(later)
 
     @property
-    def has_secrets(self) -> bool:
-        """Was anything ever chosen in secret?"""
-        return any(row.secret for row in self.standing)
+    def has_hidden_changes(self) -> bool:
+        """Was a secret choice ever changed? The first one was then never shown to the others."""
+        chosen: set[str] = set()
+        for row in self.standing:
+            if row.seat in chosen:
+                return True
+            if row.secret:
+                chosen.add(row.seat)
+            else:
+                chosen.clear()
+        return False
 
 
 class Moment(msgspec.Struct, frozen=True):

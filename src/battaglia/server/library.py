@@ -15,6 +15,7 @@ from battaglia.core.record import RecordFault
 from battaglia.server.errors import ApiError
 from battaglia.server.games import PRESENTERS
 from battaglia.server.presenting import NoOverlay, Presenter, presenter_of
+from battaglia.server.rulings_file import rulings_of
 from battaglia.server.wording import Words, paragraphs_of, plain_words, words_of
 
 MOST_BATTLES = 32
@@ -127,6 +128,11 @@ class Library:
         """The paragraphs of a game's rules."""
         game = self.game(name)
         return self._kept(("rules", name, lang), lambda: _paragraphs(game, lang))
+
+    def rulings(self, name: str) -> bytes:
+        """How a game's open cases were decided."""
+        game = self.game(name)
+        return self._kept(("rulings", name), lambda: rulings_of(game.id))
 
 
 def _paragraphs(game: Game, lang: str) -> list[Any]:

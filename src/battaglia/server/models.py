@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
-Lang = Literal["en", "it"]
-Value = bool | int | str
+from battaglia.server.models_base import Asked, Lang, LedgerTold, Told, Value, optional
+from battaglia.server.models_games import AnyView
+
 ActionText = Annotated[str, Field(max_length=4000)]
 Id = Annotated[str, Field(max_length=100)]
 
 MOST_ACTIONS = 500
 MOST_ENTRIES = 200
 LARGEST_SEED = 2**53
-
-
-class Asked(BaseModel):
-    """A request: an unknown key is a fault."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Told(BaseModel):
-    """An answer."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 # Errors
@@ -62,8 +51,8 @@ class NewMatch(Asked):
     """A match to begin. Seats that are not named are played by people."""
 
     scenario: Id
-    options: Annotated[dict[Id, Value], Field(max_length=50)] = {}
-    players: Annotated[dict[Id, Id], Field(max_length=10)] = {}
+    options: Annotated[dict[Id, Value], Field(max_length=50, default_factory=dict)]
+    players: Annotated[dict[Id, Id], Field(max_length=10, default_factory=dict)]
     seed: Annotated[int, Field(ge=-LARGEST_SEED, le=LARGEST_SEED)] | None = None
     lang: Lang = "en"
 
@@ -72,7 +61,7 @@ class ImportedMatch(Asked):
     """A match to go on with from its record."""
 
     record: str
-    players: Annotated[dict[Id, Id], Field(max_length=10)] = {}
+    players: Annotated[dict[Id, Id], Field(max_length=10, default_factory=dict)]
     lang: Lang = "en"
 
 
@@ -103,9 +92,10 @@ class Undo(Asked):
 
 
 class Question(Asked):
-    """An action to ask about."""
+    """An action to ask about, as it would be after the actions of a plan."""
 
     action: ActionText
+    after: Annotated[list[ActionText], Field(max_length=MOST_ACTIONS, default_factory=list)]
 
 
 # Matches
@@ -192,85 +182,6 @@ class DiceTold(Told):
     secret: str | None
 
 
-class Step(BaseModel):
-    """The step of the sequence of play that waits."""
-
-    model_config = ConfigDict(extra="allow")
-
-    name: str
-    rule: str
-    left: str | None = None
-    owing: list[str] = []
-    obliged: list[str] = []
-    state: dict[str, Any] = {}
-
-
-class PieceSeen(Told):
-    """A piece as it is now."""
-
-    kind: Literal["unit", "commander", "gun", "train"]
-    seat: str
-    hex: str
-    lost: bool
-    moved: bool
-    mp: str
-    strength: int = 0
-    disrupted: bool = False
-    entrenched: bool = False
-    fired: bool = False
-
-
-class Score(Told):
-    """A line of a side's victory points."""
-
-    value: int
-    code: str
-    rule: str
-    text: str
-
-
-class Side(Told):
-    """A side's losses, state of mind and score."""
-
-    combat_points_lost: int
-    command_points_lost: int
-    loss: int
-    demoralised_at: int
-    demoralised: bool
-    points: int
-    score: list[Score]
-
-
-class OutcomeSeen(Told):
-    """How the game ended, in codes."""
-
-    winner: str | None
-    code: str
-    rule: str
-    points: dict[str, int | str]
-
-
-class View(Told):
-    """What a seat may know of a battle of Montecuccoli."""
-
-    game: Literal["montecuccoli"]
-    scenario: str
-    turn: int
-    turns: int
-    phase: str
-    active: str
-    seat: str | None
-    deciders: list[str]
-    step: Step | None
-    pieces: dict[str, PieceSeen]
-    sides: dict[str, Side]
-    zones: dict[str, list[str]]
-    siege: bool
-    bridged: bool
-    flooded: bool
-    outcome: OutcomeSeen | None
-
-
 class Envelope(Told):
     """Everything that a table shows to one asker, in words.
 
@@ -284,7 +195,7 @@ class Envelope(Told):
     first: int
     seat: str | None
     players: dict[str, str]
-    view: View
+    view: AnyView
     prompt: Prompt
     choices: list[Choice]
     can_undo: bool
@@ -313,28 +224,22 @@ class Played(Told):
     envelope: Envelope
 
 
+Halt = Literal["rolled", "not-yours", "secret"]
+"""Why nobody can say what comes after an action: dice, another's decision, a secret choice."""
+
+
 class WhyNot(Told):
-    """Whether an action may be played, and if not, why."""
+    """Whether an action may be played, and if not, why.
+
+    ``stopped`` says before which action of the plan that was to come first the answer ends:
+    one that is not allowed itself (``reasons`` are its own), or one after which nobody knows.
+    """
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra=optional("stopped"))
 
     legal: bool
     reasons: list[Reason]
-
-
-class LedgerLine(Told):
-    """A figure, and what it is for."""
-
-    value: int
-    code: str
-    text: str
-    rule: str
-
-
-class LedgerTold(Told):
-    """Figures that add up."""
-
-    title: str
-    total: int
-    lines: list[LedgerLine]
+    stopped: Halt | StoppedBy | None = None
 
 
 class ResultChance(Told):
@@ -347,22 +252,31 @@ class ResultChance(Told):
 
 
 class CourseTold(Told):
-    """One course that an action can take."""
+    """One course that an action can take; ``facts`` are what else a game says of it."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra=optional("facts"))
 
     assuming: dict[str, int | str]
     title: str
     column: str | None
     range: int | None
+    facts: dict[str, int | str] | None = None
     ledgers: dict[str, LedgerTold]
     results: list[ResultChance]
 
 
 class OddsTold(Told):
-    """What an action can lead to; without courses nothing is left to chance."""
+    """What an action can lead to; without courses nothing is left to chance.
+
+    With ``stopped`` it is not known, since the plan that was to come first does not go so far.
+    """
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra=optional("stopped"))
 
     action: str
     rule: str
     courses: list[CourseTold]
+    stopped: Halt | None = None
 
 
 class Note(Told):
@@ -388,17 +302,19 @@ class ReachTold(Told):
     hexes: list[ReachedHex]
 
 
-OverlayKind = Literal["zones", "sight", "command", "threat", "provenance"]
+OverlayKind = Literal[
+    "zones", "sight", "command", "threat", "provenance", "fronts", "fire", "retreat"
+]  # fmt: skip
 
 
 class OverlayHex(Told):
     """A hex of an overlay. What ``state`` and ``by`` mean depends on the overlay's kind."""
 
     hex: str
-    seat: str | None = None
-    state: str | None = None
-    by: list[str] = []
-    text: str = ""
+    seat: str | None
+    state: str | None
+    by: list[str]
+    text: str
 
 
 class OverlayPiece(Told):
@@ -406,7 +322,7 @@ class OverlayPiece(Told):
 
     piece: str
     state: str
-    text: str = ""
+    text: str
 
 
 class Overlay(Told):
@@ -450,7 +366,7 @@ class Replay(Told):
     """How things stood after so many actions, as the asker may see it."""
 
     number: int
-    view: View
+    view: AnyView
     log: list[LogLine]
 
 

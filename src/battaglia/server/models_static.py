@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from battaglia.server.models import Told, Value
+from battaglia.server.models_base import Told, Value
 
 
 class SeatCard(Told):
@@ -28,13 +28,9 @@ class Card(Told):
     minutes: int
     difficulty: str
     difficulty_name: str
+    first: str | None
+    """Who moves first, where one side always does."""
     seats: list[SeatCard]
-
-
-class SeatTold(SeatCard):
-    """A side of a battle."""
-
-    demoralised_at: int
 
 
 class GridTold(Told):
@@ -84,46 +80,6 @@ class MapTold(Told):
     places: list[PlaceTold]
 
 
-class EntryTold(Told):
-    """When and where a piece comes onto the map."""
-
-    turn: int
-    hexes: list[str]
-
-
-class PieceTold(Told):
-    """A piece as it is printed."""
-
-    id: str
-    kind: Literal["unit", "commander", "gun", "train"]
-    seat: str
-    name: str
-    arm: str | None
-    formation: str | None
-    formation_name: str | None
-    strength: int | None
-    disrupted_strength: int | None
-    mp: int
-    cp: int | None
-    men: int | None
-    road_only: bool
-    entry: EntryTold | None
-
-
-class ArtilleryTold(Told):
-    """The artillery fire table: the farthest range of each column, a row a face of the die."""
-
-    ranges: list[int]
-    results: dict[str, list[str]]
-
-
-class CrtTold(Told):
-    """The combat results table in force: a row a face of the die."""
-
-    columns: list[str]
-    results: dict[str, list[str]]
-
-
 class TerrainTold(Told):
     """A row of the terrain chart. ``cost`` is None where nothing passes."""
 
@@ -131,15 +87,6 @@ class TerrainTold(Told):
     name: str
     cost: int | None
     notes: list[str]
-
-
-class ChartsTold(Told):
-    """The charts of a battle."""
-
-    artillery: ArtilleryTold
-    crt: CrtTold
-    terrain: list[TerrainTold]
-    hexsides: list[TerrainTold]
 
 
 class OptionValue(Told):
@@ -160,11 +107,18 @@ class OptionTold(Told):
 
 
 class SpecialTold(Told):
-    """A special rule of a scenario in words, and the hexes that it speaks of."""
+    """A special rule of a scenario in words, and what it speaks of.
 
+    ``hexes`` are an area, a town or works, ``sides`` hexsides such as that of a bridge to come;
+    ``seat`` is the side that it is for, if it is for one only.
+    """
+
+    kind: str
     rule: str
+    seat: str | None
     text: str
     hexes: list[str]
+    sides: list[list[str]]
 
 
 class VictoryTold(Told):
@@ -201,28 +155,6 @@ class Provenances(Told):
     charts: dict[str, ProvenanceTold]
 
 
-class BattleTold(Told):
-    """A battle before the first move."""
-
-    id: str
-    game: str
-    title: str
-    summary: str
-    date: str
-    begins: str
-    turns: int
-    turn_minutes: int
-    first: str
-    seats: list[SeatTold]
-    map: MapTold
-    pieces: list[PieceTold]
-    charts: ChartsTold
-    options: list[OptionTold]
-    special: list[SpecialTold]
-    victory: list[VictoryTold]
-    provenance: Provenances
-
-
 class ParagraphTold(Told):
     """A paragraph of the rules in our words; ``no_code`` says why there is nothing to carry out."""
 
@@ -231,6 +163,19 @@ class ParagraphTold(Told):
     text: str
     rulings: list[str]
     no_code: str | None
+
+
+class RulingTold(Told):
+    """How a case was decided that the rules leave open; in English only.
+
+    ``text`` is Markdown: paragraphs, emphasis, lists. ``rules`` are the paragraphs concerned.
+    """
+
+    id: str
+    title: str
+    section: str
+    rules: list[str]
+    text: str
 
 
 class PlayerTold(Told):

@@ -1,4 +1,20 @@
-"""What a game adds to the table beside its rules: how it is shown. The rest is for all games."""
+"""What a game adds to the table beside its rules: how it is shown. The rest is for all games.
+
+A game whose rules the core knows can be played at the table at once, shown plainly. To show it
+as it deserves, add
+
+1. a presenter, ``server/games/<game>.py``, a class with the methods of ``Presenter``, and name
+   it in ``server/games/__init__.py``; ``server/games/shared.py`` has what games tell alike;
+2. the shapes of its view and of its battle, ``server/models_<game>.py``, and name them in the
+   unions ``AnyView`` and ``AnyBattle`` of models_games.py, which ``game`` tells apart: the
+   client's types come from there;
+3. words of its own in ``server/text/<game>/en.toml`` and ``it.toml``, beside the catalogue of
+   the game itself; of two texts for one code, the game's own catalogue counts last.
+
+A presenter is handed a position, which holds every secret. ``prompt``, ``told``, ``overlay``
+and ``notes`` are told who asks (a seat, or None for a spectator) and answer with what that one
+may know. What ``Game.view`` leaves out must not come back through them.
+"""
 
 from __future__ import annotations
 
@@ -75,8 +91,11 @@ class Presenter(Protocol):
     def done_already(self, state: Any, action: Action) -> bool:
         """Has this part of a plan come about by itself?"""
 
-    def told(self, view: Data, words: Words) -> Data:
-        """A view with its codes in words."""
+    def told(self, view: Data, state: Any, seat: int | None, words: Words) -> Data:
+        """A seat's view with its codes in words, and with what else a client shows beside it."""
+
+    def heading(self, place: Place, words: Words) -> str:
+        """A place in the sequence of play in words, over lines of the log."""
 
     def fold(self, told: list[tuple[int, Happening]]) -> list[tuple[int, Happening]]:
         """Events as the lines of a log: what belongs together in one line."""
@@ -131,8 +150,11 @@ class PlainPresenter:
     def done_already(self, state: Any, action: Action) -> bool:
         return False
 
-    def told(self, view: Data, words: Words) -> Data:
+    def told(self, view: Data, state: Any, seat: int | None, words: Words) -> Data:
         return view
+
+    def heading(self, place: Place, words: Words) -> str:
+        return plain_heading(place, words)
 
     def fold(self, told: list[tuple[int, Happening]]) -> list[tuple[int, Happening]]:
         return told
@@ -147,6 +169,12 @@ class PlainPresenter:
 
     def overlay(self, state: Any, seat: int | None, kind: str, piece: str, words: Words) -> Data:
         raise NoOverlay(kind)
+
+
+def plain_heading(place: Place, words: Words) -> str:
+    """The turn, whose it is, and the phase."""
+    active, phase = words.name("seat", place.active), words.say("phase", place.phase)
+    return words.say("table", "heading", turn=place.turn, active=active, phase=phase)
 
 
 def presenter_of(game: Game, known: Mapping[str, Presenter]) -> Presenter:

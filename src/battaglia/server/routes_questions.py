@@ -24,14 +24,15 @@ from battaglia.server.models import (
     Replay,
     WhyNot,
 )
-from battaglia.server.models_static import BattleTold
+from battaglia.server.models_games import AnyBattle
 from battaglia.server.presenting import NoOverlay
+from battaglia.server.routes_matches import stopped
 
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["questions"])
 Number = Annotated[int, Path(ge=0, le=10**9)]
 
 
-@router.get("/battle", response_model=BattleTold, responses=errors(401, 404, 409))
+@router.get("/battle", response_model=AnyBattle, responses=errors(401, 404, 409))
 async def battle(asker: Asking) -> Response:
     """The battle of this match before the first move, with its options."""
 
@@ -44,29 +45,38 @@ async def battle(asker: Asking) -> Response:
 
 @router.post("/why", response_model=WhyNot, responses=errors(401, 403, 404, 409, 413))
 async def why(asker: Asking, asked: Question) -> Response:
-    """Why an action may not be played; no reasons exactly when it may."""
+    """Why an action may not be played, now or after a plan; no reasons exactly when it may."""
     seat = asker.seat
 
     def told(scribe: Scribe) -> Any:
-        reasons = scribe.table.match.seat(seat).why_not(asked.action)
-        return {"legal": not reasons, "reasons": scribe.words.reasons(reasons)}
+        match, stop = scribe.table.after(seat, asked.after)
+        reasons = stop.reasons if stop else match.seat(seat).why_not(asked.action)
+        return {
+            "legal": not reasons and stop is None,
+            "reasons": scribe.words.reasons(reasons),
+            "stopped": stopped(scribe, stop),
+        }
 
     return json_response(await asker.read(told))
 
 
 @router.post("/odds", response_model=OddsTold, responses=errors(401, 403, 404, 409, 413))
 async def odds(asker: Asking, asked: Question) -> Response:
-    """What a legal action can lead to, exactly."""
+    """What a legal action can lead to, exactly, now or after a plan."""
     seat = asker.seat
 
     def told(scribe: Scribe) -> Any:
+        match, stop = scribe.table.after(seat, asked.after)
+        if stop is not None and stop.reasons:
+            raise ApiError("illegal", reasons=stop.reasons, scope=scribe.words)
         try:
-            found = scribe.table.match.seat(seat).odds(asked.action)
+            found = None if stop else match.seat(seat).odds(asked.action)
         except IllegalAction as error:
             raise ApiError("illegal", reasons=error.reasons, scope=scribe.words) from None
         courses = found.courses if found else ()
         titles = [scribe.table.presenter.course(course, scribe.words) for course in courses]
-        return scribe.words.odds(asked.action, found, titles)
+        told = scribe.words.odds(asked.action, found, titles)
+        return {**told, "stopped": stop.code if stop else None}
 
     return json_response(await asker.read(told))
 

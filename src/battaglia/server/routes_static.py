@@ -9,13 +9,14 @@ from fastapi import APIRouter, Query, Response
 import battaglia
 from battaglia.server.answering import json_response
 from battaglia.server.context import Here, Language, Name, errors
+from battaglia.server.models_games import AnyBattle
 from battaglia.server.models_static import (
-    BattleTold,
     Card,
     Health,
     ParagraphTold,
     PlayerTold,
     ProvenanceAnswer,
+    RulingTold,
 )
 from battaglia.server.opening import machine_players
 from battaglia.server.table import MACHINE
@@ -35,7 +36,7 @@ def scenarios(here: Here, lang: Language = "en") -> Response:
     return json_response(here.library.cards(lang))
 
 
-@router.get("/scenarios/{scenario}", response_model=BattleTold, responses=errors(404))
+@router.get("/scenarios/{scenario}", response_model=AnyBattle, responses=errors(404))
 def scenario(here: Here, scenario: Name, lang: Language = "en") -> Response:
     """A battle before the first move: map, pieces, charts, rules."""
     return json_response(here.library.battle_told(scenario, lang))
@@ -59,6 +60,12 @@ def provenance(
 def rules(here: Here, game: Name, lang: Language = "en") -> Response:
     """The rules of a game, paragraph by paragraph."""
     return json_response(here.library.rules(game, lang))
+
+
+@router.get("/rulings/{game}", response_model=list[RulingTold], responses=errors(404))
+def rulings(here: Here, game: Name) -> Response:
+    """How the cases were decided that the rules of a game leave open."""
+    return json_response(here.library.rulings(game))
 
 
 @router.get("/players", response_model=list[PlayerTold], responses=errors())

@@ -16,6 +16,9 @@ HASHED = "assets"
 FILE_NAME = re.compile(r"\.[a-z]\w*\Z")
 """A path that ends so asks for a file; "rules/6.2" does not."""
 
+ALIASES = {"favicon.ico": "favicon.svg"}
+"""What browsers ask for on their own account, and what they get."""
+
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Battaglia</title></head>
@@ -40,7 +43,7 @@ def client_router(folder: Path | None) -> APIRouter:
             raise HTTPException(404)
         if folder is None:
             return HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK_AGAIN})
-        file = find(folder, path)
+        file = find(folder, path) or find(folder, ALIASES.get(path, ""))
         if file is not None:
             kept = KEEP if path.startswith(f"{HASHED}/") else ASK_AGAIN
             return FileResponse(file, headers={"Cache-Control": kept})

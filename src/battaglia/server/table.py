@@ -11,6 +11,7 @@ import msgspec
 from battaglia.core import flow
 from battaglia.core.action import Action, BadNotation, parse
 from battaglia.core.catalogue import LANGUAGES
+from battaglia.core.chance import SeededDice
 from battaglia.core.flow import Event, Position
 from battaglia.core.game import Game
 from battaglia.core.match import CannotUndo, Entry, Match
@@ -23,6 +24,8 @@ HUMAN = "human"
 MACHINE = "machine:"
 CHECKPOINT = 50
 """A position is kept every so many actions, so that any other is near one that is kept."""
+ROLLED = frozenset({"die", "dice"})
+"""Parameters of an event that tells of a roll."""
 MOST_ANSWERS = 1000
 """Standing orders answer each other no longer than this."""
 
@@ -42,7 +45,7 @@ class Base(msgspec.Struct, frozen=True):
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """Why a plan ended early. ``code`` is rolled, not-yours or illegal."""
+    """Why a plan ended early. ``code`` is rolled, not-yours, secret or illegal."""
 
     code: str
     action: str = ""
@@ -97,7 +100,7 @@ class Table:
     def holds_secrets(self) -> bool:
         """Would the record tell what not all may know? The same whether or not one has chosen."""
         undecided = self.match.outcome is None
-        return undecided and (self.chosen_together or self.journal.has_secrets)
+        return undecided and (self.chosen_together or self.journal.has_hidden_changes)
 
     # Playing
 
@@ -136,12 +139,37 @@ class Table:
             return "rolled"
         return "not-yours" if len(rows) > 1 else ""
 
-    def _done_already(self, text: str) -> bool:
+    def _done_already(self, text: str, state: Position | None = None) -> bool:
         try:
             action = parse(text, self.game.verbs)
         except BadNotation:
             return False
-        return self.presenter.done_already(self.match.state, action)
+        return self.presenter.done_already(state or self.match.state, action)
+
+    def after(self, seat: str, texts: Sequence[str]) -> tuple[Match, Stop | None]:
+        """The match as it would be after a plan, as far as that can be said beforehand.
+
+        Where seats choose at the same time, not even what one's own choice leads to is told:
+        it would tell what the other has chosen.
+        """
+        trial = self.match.fork(SeededDice(0))
+        number = self.match.seats.index(seat)
+        for text in texts:
+            if self._done_already(text, trial.state):
+                continue
+            reasons = trial.reasons(number, text)
+            if reasons:
+                return trial, Stop("illegal", text, tuple(reasons))
+            if self.chosen_together or len(trial.deciders) > 1:
+                return trial, Stop("secret", text)
+            flow.apply(trial.state, number, parse(text, self.game.verbs))
+            if trial.state.sealed:
+                return trial, Stop("secret", text)
+            if flow.pending_roll(trial.state) is not None:
+                return trial, Stop("rolled", text)
+            if number not in trial.state.deciders:
+                return trial, Stop("not-yours", text)
+        return trial, None
 
     def _play_one(self, seat: int, action: Action | str, *, standing: bool) -> None:
         match = self.match
@@ -216,9 +244,7 @@ class Table:
         """
         if self.chosen_together and not self.journal.has_pending(seat):
             return "undo-nothing"
-        kept = self.match._undo
-        mine = bool(kept) and kept[-1].seat == self.match.seats.index(seat)
-        return "" if mine else "undo-nothing"
+        return "" if self.match.seat(seat).can_undo() else "undo-nothing"
 
     # Writing down
 
@@ -255,7 +281,8 @@ class Table:
         for event in events:
             place = self.presenter.placed(place, event)
             pieces, hexes = self.presenter.mentioned(self.match.state, event)
-            dice = (left.pop(0),) if "die" in event.params and left else ()
+            rolled = bool(ROLLED & event.params.keys())
+            dice = (left.pop(0),) if rolled and left else ()
             seats = event.seats
             known = None if seats is None else tuple(self.match.seats[seat] for seat in seats)
             found.append(

@@ -22,7 +22,7 @@ from battaglia.core.catalogue import (
 from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.game import Game, Odds
 from battaglia.core.ledger import Ledger
-from battaglia.core.maps import Text
+from battaglia.core.maps import Name, Text, in_language
 from battaglia.core.reason import Param, Reason
 from battaglia.server.journal import Happening
 
@@ -97,10 +97,9 @@ class Words:
         """The text of a code."""
         return self.catalogue.say(section, code, params)
 
-    def text(self, text: Text) -> str:
-        """A text that is given in every language."""
-        chosen: str = getattr(text, self.lang)
-        return chosen
+    def text(self, text: Name) -> str:
+        """A text that is given in every language, or a name that is the same in all."""
+        return in_language(text, self.lang)
 
     def name(self, kind: str, value: str) -> str:
         """A piece or a side by its name."""
@@ -160,6 +159,7 @@ class Words:
                 "title": title,
                 "column": course.facts.get("column"),
                 "range": course.facts.get("range"),
+                "facts": course.facts,
                 "ledgers": {name: self.ledger(name, it) for name, it in course.ledgers.items()},
                 "results": [
                     {
@@ -180,7 +180,8 @@ class Words:
         if outcome is None:
             return None
         winner = outcome["winner"]
-        text = self.say("outcome", outcome["code"], winner=winner or "")
+        params = {**outcome["points"], "winner": winner or ""}
+        text = self.catalogue.say("outcome", outcome["code"], params)
         return {
             "winner": winner,
             "code": outcome["code"],

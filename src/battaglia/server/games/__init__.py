@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from battaglia.server.games.camposanto import CamposantoPresenter
 from battaglia.server.games.montecuccoli import MontecuccoliPresenter
 from battaglia.server.presenting import Presenter
 
-PRESENTERS: Mapping[str, Presenter] = {"montecuccoli": MontecuccoliPresenter()}
+PRESENTERS: Mapping[str, Presenter] = {
+    "camposanto": CamposantoPresenter(),
+    "montecuccoli": MontecuccoliPresenter(),
+}

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-import msgspec
-
 from battaglia.core.action import Action
 from battaglia.core.catalogue import Names
 from battaglia.core.flow import Event
 from battaglia.core.game import Course, Reached
-from battaglia.core.provenance import provenance_of
+from battaglia.core.maps import in_language
 from battaglia.core.reason import Param
 from battaglia.games.montecuccoli import zones
 from battaglia.games.montecuccoli.actions import Stop
@@ -20,9 +16,9 @@ from battaglia.games.montecuccoli.saving import dump_step
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.turn import phase_of
 from battaglia.games.montecuccoli.viewing import prompt
-from battaglia.server.games import montecuccoli_battle, montecuccoli_overlays
+from battaglia.server.games import montecuccoli_battle, montecuccoli_overlays, shared
 from battaglia.server.journal import Happening
-from battaglia.server.presenting import Data, NoOverlay, Parts, Place
+from battaglia.server.presenting import Data, Parts, Place, plain_heading
 from battaglia.server.wording import Words
 
 PIECE_FIELDS = ("piece", "gun", "attacker", "commander")
@@ -41,7 +37,7 @@ class MontecuccoliPresenter:
         seats = {name: getattr(seat.name, lang) for name, seat in battle.spec.seats.items()}
         pieces = zip(battle.ids, battle.pieces, strict=True)
         return {
-            "piece": {name: piece.name for name, piece in pieces},
+            "piece": {name: in_language(piece.name, lang) for name, piece in pieces},
             "seat": seats,
             "special": montecuccoli_battle.special_names(battle, lang),
         }
@@ -53,15 +49,8 @@ class MontecuccoliPresenter:
         return montecuccoli_battle.told(battle, words)
 
     def provenance(self, battle: Battle, file: str, path: str, words: Words) -> Data:
-        statements = montecuccoli_battle.statements(battle).get(file)
-        if statements is None:
-            raise NoOverlay(file)
-        found = provenance_of(statements, path)
-        at = path
-        while at and at not in statements:
-            at = at.rpartition(".")[0]
-        told = montecuccoli_battle.statement(found, words)
-        return {"path": path, "stated_at": at, **told}
+        files = montecuccoli_battle.statements(battle)
+        return shared.provenance(files, file, path, words)
 
     # Where play is, and what happened
 
@@ -77,12 +66,7 @@ class MontecuccoliPresenter:
         return place
 
     def mentioned(self, state: Position, event: Event) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        battle = state.battle
-        words = [word for value in event.params.values() for word in _words(value)]
-        pieces = [word for word in words if word in battle.index]
-        hexes = [word for word in words if battle.grid.has(word)]
-        hexes += [state.hex_name(state.at[battle.index[name]]) for name in pieces]
-        return tuple(dict.fromkeys(pieces)), tuple(dict.fromkeys(filter(None, hexes)))
+        return shared.mentioned(state, event)
 
     def fold(self, told: list[tuple[int, Happening]]) -> list[tuple[int, Happening]]:
         """The steps of one piece in one line; phases in which nothing happened are left out."""
@@ -91,8 +75,8 @@ class MontecuccoliPresenter:
             following = told[place + 1][1].code if place + 1 < len(told) else ""
             if happening.code == "phase" and following in EMPTY_PHASE:
                 continue
-            if lines and _same_move(lines[-1][1], happening):
-                lines[-1] = (number, _joined(lines[-1][1], happening))
+            if lines and shared.same_move(lines[-1][1], happening):
+                lines[-1] = (number, shared.joined(lines[-1][1], happening))
             else:
                 lines.append((number, happening))
         return lines
@@ -109,13 +93,7 @@ class MontecuccoliPresenter:
 
     def prompt(self, state: Position, seat: int | None) -> dict[str, Param]:
         step = state.stack[-1]
-        facts: Data = {**(prompt(state) or {}), **dump_step(state, step)}
-        params: dict[str, Param] = {}
-        for key, value in facts.items():
-            if isinstance(value, list):
-                params[key] = " ".join(map(str, value))
-            elif isinstance(value, str | int):
-                params[key] = value
+        params = shared.as_params({**(prompt(state) or {}), **dump_step(state, step)})
         if "combat" in params:
             params["attackers"], _, params["defenders"] = str(params["combat"]).partition(">")
         return params
@@ -128,7 +106,10 @@ class MontecuccoliPresenter:
         in_hand = isinstance(step, MovePiece) and step.piece == piece
         return bool(state.moved >> piece & 1) and not in_hand
 
-    def told(self, view: Data, words: Words) -> Data:
+    def heading(self, place: Place, words: Words) -> str:
+        return plain_heading(place, words)
+
+    def told(self, view: Data, state: Position, seat: int | None, words: Words) -> Data:
         """The lines of the score in words; the list of actions is told with the choices."""
         sides = {
             name: {
@@ -171,22 +152,3 @@ class MontecuccoliPresenter:
         self, state: Position, seat: int | None, kind: str, piece: str, words: Words
     ) -> Data:
         return montecuccoli_overlays.overlay(state, seat, kind, piece, words)
-
-
-def _words(value: Param) -> Iterable[str]:
-    """The names in a parameter: one, or several with spaces between them."""
-    return value.split() if isinstance(value, str) else ()
-
-
-def _same_move(before: Happening, now: Happening) -> bool:
-    moving = {"step", "way"}
-    same_piece = before.params.get("piece") == now.params.get("piece")
-    return before.code in moving and now.code == "step" and same_piece
-
-
-def _joined(before: Happening, now: Happening) -> Happening:
-    """Two steps in one line. A piece may come back to a hex, so the way is not the hexes."""
-    way = f"{before.params.get('hexes', before.params.get('hex'))} {now.params['hex']}"
-    params: dict[str, Param] = {"piece": now.params["piece"], "hexes": way}
-    hexes = tuple(dict.fromkeys((*before.hexes, *now.hexes)))
-    return msgspec.structs.replace(now, code="way", params=params, hexes=hexes)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
-
-from battaglia.core.hexgrid import bits
-from battaglia.core.maps import BattleMap
-from battaglia.core.provenance import Provenance, Statements
+from battaglia.core.maps import in_language
+from battaglia.core.provenance import Statements
 from battaglia.games.montecuccoli import special
 from battaglia.games.montecuccoli.battle import KINDS, NEVER, Battle
 from battaglia.games.montecuccoli.charts import COLUMNS, HexsideRow, TerrainRow
@@ -25,7 +21,6 @@ from battaglia.games.montecuccoli.scenario import (
     NoEnemyIn,
     OccupyAll,
     OccupyAny,
-    Options,
     Siege,
     SpecialRule,
     StrengthIn,
@@ -35,11 +30,9 @@ from battaglia.games.montecuccoli.scenario import (
     Works,
 )
 from battaglia.games.montecuccoli.terrain import HALF
+from battaglia.server.games import shared
 from battaglia.server.presenting import Data
 from battaglia.server.wording import Words
-
-DIGITS = 3
-"""Of coordinates: a thousandth of a hex's side is less than a pixel."""
 
 
 def card(battle: Battle, words: Words) -> Data:
@@ -56,6 +49,7 @@ def card(battle: Battle, words: Words) -> Data:
         "minutes": spec.minutes,
         "difficulty": spec.difficulty,
         "difficulty_name": words.say("difficulty", spec.difficulty),
+        "first": spec.first,
         "seats": [
             {"id": name, "name": words.text(seat.name), "colour": seat.colour}
             for name, seat in spec.seats.items()
@@ -74,91 +68,22 @@ def told(battle: Battle, words: Words) -> Data:
     return {
         **shown,
         "begins": spec.begins,
-        "first": spec.first,
-        "map": map_told(battle, words),
+        "map": shared.map_told(battle.map, terrain_names(battle), words),
         "pieces": [piece(battle, number, words) for number in range(len(battle.ids))],
         "charts": charts(battle, words),
-        "options": options(battle, words),
+        "options": shared.options(battle.options, words),
         "special": specials(battle, words),
         "victory": victory(battle, words),
-        "provenance": {
-            file: {path: statement(found, words) for path, found in stated.items()}
-            for file, stated in statements(battle).items()
-        },
+        "provenance": shared.provenances(statements(battle), words),
     }
-
-
-# The map
-
-
-def map_told(battle: Battle, words: Words) -> Data:
-    """The part of the map that is played on."""
-    field, grid = battle.map, battle.grid
-    width, height = grid.extent
-    names = battle.field(flooded=False, bridged=False).ground.names
-    place_of = {index: key for key, mask in field.places.items() for index in bits(mask)}
-    return {
-        "id": field.spec.id,
-        "title": words.text(field.spec.title),
-        "metres_per_hex": field.spec.metres_per_hex,
-        "grid": {
-            "rows": grid.rows,
-            "cols": grid.cols,
-            "numbering": grid.numbering,
-            "orientation": grid.orientation,
-            "shifted": grid.shifted,
-            "first_row": grid.first_row,
-            "first_col": grid.first_col,
-        },
-        "width": round(width, DIGITS),
-        "height": round(height, DIGITS),
-        "hexes": [
-            {
-                "id": grid.name(index),
-                "x": round(grid.centre(index)[0], DIGITS),
-                "y": round(grid.centre(index)[1], DIGITS),
-                "terrain": names[index],
-                "level": field.levels[index],
-                "place": place_of.get(index),
-            }
-            for index in range(len(grid))
-        ],
-        "hexsides": {
-            kind: [[grid.name(a), grid.name(b)] for a, b in sorted(sides)]
-            for kind, sides in field.hexsides.items()
-        },
-        "roads": roads(field),
-        "places": [
-            {
-                "id": key,
-                "name": words.text(field.spec.places[key].name),
-                "kind": field.spec.places[key].kind,
-                "hexes": [grid.name(index) for index in bits(mask)],
-            }
-            for key, mask in field.places.items()
-            if mask
-        ],
-    }
-
-
-def roads(field: BattleMap) -> list[list[str]]:
-    """The roads as chains of hexes; where the crop cuts a road, a new chain begins."""
-    chains: list[list[str]] = []
-    for road in field.spec.roads:
-        names = [field.sheet.name(index) for run in road for index in field.sheet.expand(run)]
-        chain: list[str] = []
-        for before, after in pairwise(names):
-            if not (field.grid.has(before) and field.grid.has(after)):
-                chain = []
-                continue
-            if not chain:
-                chain = [before]
-                chains.append(chain)
-            chain.append(after)
-    return chains
 
 
 # Pieces and charts
+
+
+def terrain_names(battle: Battle) -> tuple[str, ...]:
+    """The terrain of each hex as the battle begins."""
+    return tuple(battle.field(flooded=False, bridged=False).ground.names)
 
 
 def piece(battle: Battle, number: int, words: Words) -> Data:
@@ -173,7 +98,7 @@ def piece(battle: Battle, number: int, words: Words) -> Data:
         "id": battle.ids[number],
         "kind": kind,
         "seat": spec.seat,
-        "name": spec.name,
+        "name": words.text(spec.name),
         "arm": spec.arm if unit else None,
         "formation": formation or None,
         "formation_name": words.text(names[formation]) if formation in names else None,
@@ -183,6 +108,7 @@ def piece(battle: Battle, number: int, words: Words) -> Data:
         "cp": battle.cp[number] if kind == "commander" else None,
         "men": spec.men if unit and spec.men else None,
         "road_only": kind == "train" or bool(getattr(spec, "road_only", False)),
+        "hex": spec.hex or None,
         "entry": None
         if entry.turn == NEVER
         else {"turn": entry.turn, "hexes": [battle.grid.name(index) for index in entry.hexes]},
@@ -241,36 +167,6 @@ def hexside_notes(row: HexsideRow) -> list[str]:
     return [code for code, holds in notes.items() if holds]
 
 
-# Options
-
-
-def options(battle: Battle, words: Words) -> list[Data]:
-    """Every option with its value and its possible values."""
-    found = []
-    for field in msgspec.structs.fields(Options):
-        values = (False, True) if field.type is bool else get_args(field.type)
-        found.append(
-            {
-                "id": field.name,
-                "value": getattr(battle.options, field.name),
-                "values": [
-                    {"value": value, "title": option_value(field.name, value, words)}
-                    for value in values
-                ],
-                "title": words.say("option", field.name),
-                "text": words.say("option-text", field.name),
-            }
-        )
-    return found
-
-
-def option_value(name: str, value: bool | str, words: Words) -> str:
-    """A value of an option in words."""
-    if isinstance(value, bool):
-        return words.say("word", "yes" if value else "no")
-    return words.say("option-value", f"{name}.{value}")
-
-
 # Special rules and victory
 
 
@@ -278,9 +174,12 @@ def specials(battle: Battle, words: Words) -> list[Data]:
     """The special rules in force, in words."""
     return [
         {
+            "kind": str(rule.__struct_config__.tag),
             "rule": rule.rule,
+            "seat": getattr(rule, "seat", None) or getattr(rule, "by", None),
             "text": special_text(battle, rule, words),
             "hexes": special_hexes(battle, rule),
+            "sides": [rule.side.split("/")] if isinstance(rule, TrestleBridge) else [],
         }
         for rule in battle.spec.special
         if not rule.option or getattr(battle.options, rule.option)
@@ -343,11 +242,9 @@ def who_text(battle: Battle, who: Who, words: Words) -> str:
 
 def who_names(battle: Battle, who: Who, lang: str) -> list[str]:
     """The formations and the pieces of a special rule by their names."""
-    formations = [
-        getattr(battle.spec.formations[key], lang) if key in battle.spec.formations else key
-        for key in who.formations
-    ]
-    return formations + [battle.pieces[battle.index[name]].name for name in who.pieces]
+    formations = [in_language(battle.spec.formations.get(key, key), lang) for key in who.formations]
+    pieces = [battle.pieces[battle.index[name]] for name in who.pieces]
+    return formations + [in_language(piece.name, lang) for piece in pieces]
 
 
 def victory(battle: Battle, words: Words) -> list[Data]:
@@ -394,12 +291,12 @@ def award_hexes(battle: Battle, award: AwardRule) -> list[str]:
 
 def hexes_of(battle: Battle, runs: Sequence[str]) -> list[str]:
     """The hexes of some runs, one by one."""
-    return [battle.grid.name(index) for index in bits(battle.map.mask("hexes", list(runs)))]
+    return shared.hex_names(battle.grid, battle.map.mask("hexes", list(runs)))
 
 
 def area_hexes(battle: Battle, name: str) -> list[str]:
     """The hexes of an area."""
-    return [battle.grid.name(index) for index in bits(special.area(battle, name))]
+    return shared.hex_names(battle.grid, special.area(battle, name))
 
 
 # Provenance
@@ -411,15 +308,4 @@ def statements(battle: Battle) -> dict[str, Statements]:
         "scenario": battle.spec.provenance,
         "map": battle.map.spec.provenance,
         "charts": battle.charts.provenance,
-    }
-
-
-def statement(found: Provenance, words: Words) -> Data:
-    """A statement, with its kind in words."""
-    return {
-        "kind": found.kind,
-        "kind_name": words.say("provenance", found.kind),
-        "paragraph": found.paragraph,
-        "source": found.source,
-        "note": found.note,
     }
