@@ -371,4 +371,5 @@ TRIAL = Trial(
     scenario_of=saving.scenario_of,
     compiled=compiled,
     public=dict,
+    reveals=frozenset(),
 )

@@ -10,10 +10,8 @@ import pytest
 from battaglia.core import flow
 from battaglia.games.montecuccoli.actions import Attack
 from tests.conformance import mutations, thorough
+from tests.conformance.battles import BATTLES, Battle, every_battle
 from tests.conformance.montecuccoli import (
-    EVERYTHING,
-    SCENARIOS,
-    TRIAL,
     bold_chooser,
     check_declaration,
     position,
@@ -23,25 +21,22 @@ from tests.conformance.playing import begin, play_on
 from tests.conformance.tally import paragraphs
 from tests.games.montecuccoli.board import board, foot
 
-EACH = 1250
-"""Actions with one argument changed, of each scenario and each set of options: 10,000 in all."""
+A_GAME = 10_000
+"""Actions with one argument changed, of the battles of a game together."""
 A_POSITION = 3
 """Of them from one position at most."""
 
 
-@pytest.mark.parametrize("options", [None, EVERYTHING], ids=["default", "other"])
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_an_action_is_legal_exactly_when_nothing_objects(
-    scenario: str, options: dict[str, object] | None
-) -> None:
-    rng = Random(f"legality {scenario} {options}")
-    known = {paragraph.number for paragraph in paragraphs(TRIAL)}
+@every_battle
+def test_an_action_is_legal_exactly_when_nothing_objects(battle: Battle) -> None:
+    rng = Random(f"legality {battle}")
+    known = {paragraph.number for paragraph in paragraphs(battle.trial)}
     verdicts: Counter[bool] = Counter()
+    each = A_GAME // len([other for other in BATTLES if other.game == battle.game])
     seed = 0
-    while verdicts.total() < EACH:
-        match = begin(scenario, seed, options)
-        choose = bold_chooser(seed)
-        while match.outcome is None and verdicts.total() < EACH:
+    while verdicts.total() < each:
+        match, choose = battle.begin(seed)
+        while match.outcome is None and verdicts.total() < each:
             number = match.state.deciders[0]
             offer = flow.legal(match.state, number)
             for action in rng.sample(list(offer), min(A_POSITION, len(offer))):
@@ -52,8 +47,8 @@ def test_an_action_is_legal_exactly_when_nothing_objects(
                 verdicts[not reasons] += 1
             play_on(match, choose, 1)
         seed += 1
-    assert verdicts[True] > EACH // 50
-    assert verdicts[False] > EACH // 2
+    assert verdicts[True] > each // 50
+    assert verdicts[False] > each // 2
 
 
 @pytest.mark.parametrize("groups", [False, True])

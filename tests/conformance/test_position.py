@@ -8,28 +8,18 @@ from pathlib import Path
 import pytest
 
 import battaglia
+from battaglia.core.match import Match
 from tests.conformance import thorough
-from tests.conformance.montecuccoli import (
-    EVERYTHING,
-    SCENARIOS,
-    bold_chooser,
-    position,
-    with_zones,
-)
-from tests.conformance.playing import begin, digest, play_on
+from tests.conformance.battles import BATTLES, Battle, every_battle
+from tests.conformance.montecuccoli import bold_chooser, position, with_zones
+from tests.conformance.playing import Chooser, begin, digest, play_on
 from tools.soak import Branch, LaterDice, play_branch
 
 EACH_KIND = 2
 
 
-def kinds_saved(
-    scenario: str | Path,
-    seed: int,
-    options: dict[str, object] | None = None,
-    only: frozenset[str] = frozenset(),
-) -> set[str]:
+def kinds_saved(match: Match, choose: Chooser, only: frozenset[str] = frozenset()) -> set[str]:
     """Save some positions with each kind of step (or only some) on top; returns the kinds."""
-    match, choose = begin(scenario, seed, options), bold_chooser(seed)
     seen: Counter[str] = Counter()
     while match.outcome is None:
         kind = match.state.stack[-1].name
@@ -40,41 +30,54 @@ def kinds_saved(
     return set(seen)
 
 
-@pytest.mark.parametrize("options", [None, EVERYTHING], ids=["default", "other"])
-@pytest.mark.parametrize("scenario", SCENARIOS[1:])
-def test_a_position_in_every_kind_of_step(scenario: str, options: dict[str, object] | None) -> None:
-    kinds = kinds_saved(scenario, 2, options)
-    assert kinds >= {
+def kinds_of_games(scenario: str | Path, seeds: range, only: frozenset[str]) -> set[str]:
+    """The same in several games of Montecuccoli."""
+    games = (kinds_saved(begin(scenario, seed), bold_chooser(seed), only) for seed in seeds)
+    return {kind for kinds in games for kind in kinds}
+
+
+USUAL = {
+    "montecuccoli": {
         "artillery", "movement", "move-piece", "declaration", "fighting", "commander-help",
-    }  # fmt: skip
-    assert ("set-up" in kinds) == (options is not None)
+    },
+    "camposanto": {"choose-orders", "movement", "assaults"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("battle", [b for b in BATTLES if not b.is_small], ids=lambda b: b[1:])
+def test_a_position_in_every_kind_of_step(battle: Battle) -> None:
+    kinds = kinds_saved(*battle.begin(2))
+    assert kinds >= USUAL[battle.game]
+    assert ("set-up" in kinds) == (battle.kind == "other")
 
 
 def test_a_position_in_a_free_set_up(tmp_path: Path) -> None:
     path, wanted = with_zones(tmp_path), frozenset({"set-up", "place-piece"})
-    kinds = {kind for seed in range(4) for kind in kinds_saved(path, seed, only=wanted)}
+    kinds = {
+        kind
+        for seed in range(4)
+        for kind in kinds_saved(begin(path, seed), bold_chooser(seed), wanted)
+    }
     assert kinds == wanted
 
 
 def test_a_position_while_an_exchange_is_chosen() -> None:
     wanted = frozenset({"exchange"})
     seeds = range(30)
-    kinds = {kind for seed in seeds for kind in kinds_saved("navicello-1643", seed, only=wanted)}
+    kinds = {
+        kind
+        for seed in seeds
+        for kind in kinds_saved(begin("navicello-1643", seed), bold_chooser(seed), wanted)
+    }
     assert kinds == wanted
 
 
-@pytest.mark.parametrize(
-    ("part", "options"),
-    [(0.2, None), (0.7, None), (0.5, EVERYTHING)],
-    ids=["early", "late", "other"],
-)
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_saved_game_goes_on_alike(
-    tmp_path: Path, scenario: str, part: float, options: dict[str, object] | None
-) -> None:
+@pytest.mark.parametrize("part", [0.2, 0.7])
+@every_battle
+def test_a_saved_game_goes_on_alike(tmp_path: Path, battle: Battle, part: float) -> None:
     """By way of a file, with the dice that the original had."""
-    length = len(play_on(begin(scenario, 5, options), bold_chooser(5), 99_999).entries)
-    match, choose = begin(scenario, 5, options), bold_chooser(5)
+    length = len(play_on(*battle.begin(5), 99_999).entries)
+    match, choose = battle.begin(5)
     play_on(match, choose, int(part * length))
     path = tmp_path / "saved.toml"
     path.write_text(match.position(), encoding="utf-8")

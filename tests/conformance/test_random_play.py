@@ -30,6 +30,18 @@ PLANS = [
     Plan("navicello-1643", "bold", "other", 10, 1),
     Plan("navicello-zones", "bold", "default", 10, 1),
     Plan("navicello-1643", "simple", "default", 4, 1),
+    *(
+        plan._replace(game="camposanto")
+        for plan in (
+            *(Plan("obregon-1743", "random", "default", 20, first) for first in range(0, 160, 20)),
+            *(Plan("camposanto-1743", "random", "default", 2, first) for first in range(1, 9, 2)),
+            Plan("obregon-1743", "bold", "default", 15, 1),
+            Plan("obregon-1743", "bold", "other", 15, 1),
+            Plan("camposanto-1743", "bold", "default", 1, 1),
+            Plan("camposanto-1743", "bold", "other", 1, 1),
+            Plan("obregon-1743", "simple", "default", 4, 1),
+        )
+    ),
 ]
 
 

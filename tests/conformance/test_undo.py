@@ -6,15 +6,15 @@ import pytest
 
 from battaglia.core.match import CannotUndo
 from tests.conformance import thorough
-from tests.conformance.montecuccoli import EVERYTHING, SCENARIOS, bold_chooser
+from tests.conformance.battles import Battle, every_battle
+from tests.conformance.montecuccoli import bold_chooser
 from tests.conformance.playing import begin, digest, play_on
 
 
-@pytest.mark.parametrize("options", [None, EVERYTHING], ids=["default", "other"])
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_undo_and_redo_change_nothing(scenario: str, options: dict[str, object] | None) -> None:
-    match, choose = begin(scenario, 6, options), bold_chooser(6)
-    stride = 3 if scenario == "navicello-1643" else 37
+@every_battle
+def test_undo_and_redo_change_nothing(battle: Battle) -> None:
+    match, choose = battle.begin(6)
+    stride = 3 if battle.is_small else 37
     looks = 0
     while match.outcome is None:
         thorough.check_undo(match)

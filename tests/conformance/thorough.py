@@ -45,7 +45,9 @@ def check_listed(match: Match) -> None:
     for number, name in enumerate(match.seats):
         seat, known = match.seat(name), match.game.verbs
         listed = seat.legal()
-        need(bool(listed) == (name in match.deciders), f"{name} decides, or has nothing to play")
+        revises = match.outcome is None and match.state.stack[-1].revisions(match.state, number)
+        decides = name in match.deciders or bool(revises)
+        need(bool(listed) == decides, f"{name} decides, or has nothing to play")
         texts = [str(action) for action in listed]
         need(len(set(texts)) == len(texts), "two actions with one notation")
         for action, text in zip(listed, texts, strict=True):
@@ -171,6 +173,7 @@ def check_undo(match: Match) -> None:
     if not match.entries:
         return
     here, entries, events = digest(match), list(match.entries), list(match.events)
+    reveals = trial_for(match).reveals
     mover = match.seat(entries[-1].seat)
     other = match.seat(next(name for name in match.seats if name != mover.name))
     need(_refuses(other), "undo of another seat's action")
@@ -179,8 +182,9 @@ def check_undo(match: Match) -> None:
     need(not any(entry.rolls for entry in undone), "undo went across a roll")
     left = match.entries[-1] if match.entries else None
     over = match.outcome is not None  # what ended a game stays
-    stopped = left is None or left.rolls or left.seat != mover.name or over
-    need(stopped, "undo stops before a roll, before another seat or at the beginning")
+    revealed = left is not None and left.action is not None and left.action.verb in reveals
+    stopped = left is None or left.rolls or left.seat != mover.name or over or revealed
+    need(stopped, "undo stops before a roll, a reveal, another seat or at the beginning")
     need(not (over and undone), "undo after the end")
     for entry in undone:
         need(entry.action is not None and mover.why_not(entry.action) == [], "redo is refused")

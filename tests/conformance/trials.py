@@ -63,6 +63,8 @@ class Trial(NamedTuple):
     """Slots of a position that are made anew when a saved one is loaded."""
     public: Callable[[View], View]
     """A seat's view without what is for that seat alone."""
+    reveals: frozenset[str]
+    """The verbs of secret choices, which are revealed by the last of them."""
 
 
 def trial_of(game: str) -> Trial:

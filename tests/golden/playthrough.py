@@ -31,6 +31,8 @@ PLAYTHROUGHS = (
     Playthrough("nonantola-1643", 1, 2),
     Playthrough("zusmarshausen-1648", 1, 2),
     Playthrough("raab-1664", 1, 2),
+    Playthrough("obregon-1743", 1, 1),
+    Playthrough("camposanto-1743", 1, 2),
 )
 
 
