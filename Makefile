@@ -1,53 +1,84 @@
-# Everything runs in .venv, which `make setup` makes: python3 and make are all it needs.
+# Everything runs in .venv and web/node_modules, which the targets make as they need them:
+# python3 and make are all that has to be there. tools/programs.py finds or installs the rest.
 
 PYTHON   ?= python3
 SCENARIO ?= navicello-1643
+PORT     ?= 8643
 
-BIN     := .venv/bin
-STAMP   := .venv/.installed
-CHECKED := $(wildcard src tests tools bench)
+BIN      := .venv/bin
+STAMP    := .venv/.installed
+TOOLS    := .venv/.tools
+MODULES  := web/node_modules/.installed
+CLIENT   := web/dist/index.html
+CHECKED  := $(wildcard src tests tools bench)
+CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
+
+PIP      := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
+PROGRAMS := $(BIN)/python -m tools.programs
+NPM      := npm --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play table test lint bench soak knockout
+.PHONY: help setup play terminal test lint bench soak knockout
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-setup: $(STAMP) ## make .venv with the package and its tools
+# --- playing ---------------------------------------------------------------
+
+play: $(STAMP) $(CLIENT) ## the table in the browser (PORT=8080 for another port)
+	@$(BIN)/battaglia serve --open --port $(PORT)
+
+terminal: $(STAMP) ## play in the terminal (SCENARIO=raab-1664 for another battle)
+	@$(BIN)/battaglia play $(SCENARIO)
+
+# --- setting up ------------------------------------------------------------
+
+setup: $(TOOLS) $(MODULES) ## make .venv and web/node_modules, with everything that the checks need
+	$(PROGRAMS) chromium postgresql
 
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Battaglia needs Python 3.11 or newer, and '$(PYTHON)' is not. Try: make setup PYTHON=/path/to/python3.11" >&2; \
+	  echo "Battaglia needs Python 3.11 or newer, and '$(PYTHON)' is not. Try: make play PYTHON=/path/to/python3.11" >&2; \
 	  exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt setuptools
-	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
+	$(PIP) setuptools
+	$(PIP) --no-build-isolation -e .
 	@touch $@
 
-play: setup ## play in the terminal (SCENARIO=raab-1664 for another battle)
-	@$(BIN)/battaglia play $(SCENARIO)
+$(TOOLS): $(STAMP)
+	$(PIP) --no-build-isolation -e '.[dev]'
+	@touch $@
 
-test: lint ## check style, types and imports, then run the tests
+$(MODULES): web/package.json web/package-lock.json | $(STAMP)
+	$(PROGRAMS) node -- $(NPM) ci
+	@[ ! -d $(@D) ] || touch $@
+
+# Without a client there is nothing to play with: here a missing program is a failure.
+$(CLIENT): $(MODULES) $(CLIENT_SOURCES)
+	BATTAGLIA_REQUIRE_TOOLS=1 $(PROGRAMS) node -- $(NPM) run build
+	@touch $@
+
+# --- checking --------------------------------------------------------------
+
+test: lint setup ## check style, types and imports, then run every test, in real Chromium too
 	$(BIN)/pytest -n 2 --cov --cov-report=term
+	$(PROGRAMS) node -- $(NPM) test
+	$(PROGRAMS) node chromium -- $(NPM) run e2e
 
-lint: setup ## check style, types and imports
+lint: $(TOOLS) $(MODULES) ## check style, types and imports
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
 	$(BIN)/mypy $(CHECKED)
 	$(BIN)/lint-imports
+	$(PROGRAMS) node -- $(NPM) run lint
+	$(PROGRAMS) node -- $(NPM) run check
+	$(PROGRAMS) node -- $(NPM) run types:check
 
-table: setup web/dist ## the table in the browser (needs Node 20)
-	@$(BIN)/battaglia serve --open
-
-web/dist: $(shell find web/src web/index.html web/package-lock.json web/vite.config.ts -type f 2>/dev/null)
-	cd web && npm ci --no-audit --no-fund && npm run build
-	@touch $@
-
-bench: setup ## measure random play, with python-chess beside it
+bench: $(TOOLS) ## measure random play, with python-chess beside it, and the table
 	$(BIN)/python -m bench
 
-soak: setup ## play many random games and check every position
+soak: $(TOOLS) ## play many random games and check every position
 	$(BIN)/python -m tools.soak
 
-knockout: setup ## switch off each rule in turn and see that a test misses it
+knockout: $(TOOLS) ## switch off each rule in turn and see that a test misses it
 	$(BIN)/python -m tools.knockout
