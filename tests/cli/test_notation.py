@@ -9,7 +9,6 @@ import pytest
 
 import battaglia
 from battaglia.core.record import parse_record
-from battaglia.games.montecuccoli.actions import VERBS
 from tests.cli.running import Run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
@@ -26,10 +25,16 @@ def with_todays_data(record: str) -> str:
     return re.sub(r'\[Data ".*"\]', header, record)
 
 
-def test_every_verb_is_described_with_its_arguments() -> None:
-    rows = re.findall(r"^\| `([a-z-]+)((?: [A-Z]+)*)` \|", PAGE, flags=re.MULTILINE)
+@pytest.mark.parametrize(
+    ("title", "game"),
+    [("The Battles of Montecuccoli", "montecuccoli"), ("Camposanto 1743", "camposanto")],
+)
+def test_every_verb_is_described_with_its_arguments(title: str, game: str) -> None:
+    section = PAGE.partition(f"### The verbs of {title}\n")[2].partition("\n#")[0]
+    rows = re.findall(r"^\| `([a-z-]+)((?: [A-Z]+)*)` \|", section, flags=re.MULTILINE)
     described = {verb: tuple(words.lower().split()) for verb, words in rows}
-    assert described == {verb: action.__struct_fields__ for verb, action in VERBS.items()}
+    verbs = battaglia.game(game).verbs
+    assert described == {verb: action.__struct_fields__ for verb, action in verbs.items()}
 
 
 def test_every_header_is_described() -> None:
