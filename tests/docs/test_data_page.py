@@ -10,11 +10,11 @@ import battaglia
 PAGE = Path(__file__).parents[2] / "docs" / "data.md"
 
 
-def example() -> str:
+def example(name: str = "my-fight") -> str:
     blocks: list[str] = re.findall(
         r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL
     )
-    return next(block for block in blocks if block.startswith('id = "my-fight"'))
+    return next(block for block in blocks if block.startswith(f'id = "{name}"'))
 
 
 def test_example_plays_from_a_path(tmp_path: Path) -> None:
@@ -36,3 +36,14 @@ def test_example_record_carries_its_scenario(tmp_path: Path) -> None:
     match.seat("ottoman").play("attack janissaries tasso")
     again = battaglia.load_match(match.record())
     assert again.record() == match.record()
+
+
+def test_the_example_of_the_second_game_plays_from_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "my-assault.toml"
+    path.write_text(example("my-assault"), encoding="utf-8")
+    match = battaglia.new_match(path, dice=battaglia.ScriptedDice([6] * 40))
+    spanish = match.seat("spanish")
+    assert match.deciders == ("spanish",)
+    assert "assault castilla roth" in [str(action) for action in spanish.legal()]
+    spanish.play("assault castilla roth")
+    assert match.entries[-1].rolls == [(6, 6)]

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-import msgspec
-
 from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.core.flow import Step
 from battaglia.core.masks import bits, mask_of
-from battaglia.core.reason import Reason
 from battaglia.games.camposanto import loading, zones
 from battaglia.games.camposanto.actions import (
-    PIECE_FIELDS,
     EndAdvance,
     EndAssaults,
     EndFire,
@@ -163,46 +159,3 @@ def _check_orders(p: Position) -> None:
     assert min(p.losses) >= 0
     assert bool(p.order) == any(p.played)
     assert (p.wing == OFF) == (p.activation == 0)
-
-
-# Legality
-
-
-def reasons(p: Position, seat: int, action: Action) -> list[Reason] | None:
-    """What a match would say; None if the seat or the step is wrong."""
-    unknown = GAME.unknown(p.battle, action)
-    if unknown:
-        return unknown
-    if not flow.legal(p, seat) or action.verb not in p.stack[-1].verbs:
-        return None
-    return p.stack[-1].objections(p, seat, action)
-
-
-def changed(p: Position, action: Action, rng: Random) -> Action:
-    """The action with one argument changed."""
-    fields = action.__struct_fields__
-    if not fields:
-        return action
-    name = rng.choice(fields)
-    return msgspec.structs.replace(action, **{name: _other(p, name, getattr(action, name), rng)})
-
-
-WORDS = {
-    "facing": ("N", "NE", "SE", "S", "SW", "NW", "E"),
-    "answer": ("stay", "retreat", "flee"),
-    "end": ("left", "right", "middle"),
-}
-
-
-def _other(
-    p: Position, name: str, value: str | tuple[str, ...], rng: Random
-) -> str | tuple[str, ...]:
-    if isinstance(value, tuple):
-        return tuple(str(rng.randint(1, 18)) for _ in value)
-    if name in PIECE_FIELDS:
-        return rng.choice(p.battle.ids)
-    if name in WORDS:
-        return rng.choice(WORDS[name])
-    grid = p.battle.grid
-    near = [grid.name(there) for there in grid.neighbours[grid.index(value)]]
-    return rng.choice(near if rng.random() < 0.8 else grid.names)

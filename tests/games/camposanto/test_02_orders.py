@@ -9,7 +9,7 @@ import pytest
 
 from battaglia.core.chance import SeededDice
 from battaglia.core.match import CannotUndo, Match, Terms
-from battaglia.games.camposanto import loading
+from battaglia.games.camposanto import loading, orders
 from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.game import GAME
 from battaglia.games.camposanto.orders import statuses_of
@@ -183,6 +183,12 @@ def test_the_example_is_activated_by_falling_value() -> None:
     assert [p.played[wing] for wing in p.order] == [16, 14, 10, 8, 6, 4]
     assert (p.battle.seats[p.active], p.wing_name(p.wing)) == ("spanish", "left")
     assert [event["value"] for event in events_of(match, "revealed")] == [16, 14, 10, 8, 6, 4]
+
+
+@pytest.mark.rule("4.1")
+def test_c_g3_the_order_is_that_of_the_values() -> None:
+    """C-G3 Whatever the statuses."""
+    assert orders.activation_order((16, 8, 4, 10, 14, 6)) == (0, 4, 3, 1, 5, 2)
 
 
 @pytest.mark.rule("4.1")

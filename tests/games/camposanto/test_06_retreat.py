@@ -26,6 +26,7 @@ from tests.games.camposanto.board import (
 )
 
 FAR = foot("blue", "0601")
+FARTHEST = 1000
 
 
 def on_the_way(kind: str, unit: str = "r", **tables: Any) -> Match:
@@ -78,6 +79,10 @@ def test_c_g29_away_from_the_enemy() -> None:
     assert ways(match) == ["0708", "halt"]
     even = {"b": foot("blue", "0506"), "c": foot("blue", "0706")}
     assert ways(retreating(units={"r": foot("red", "0606"), **even})) == ["0607", "0707"]
+    p = state(match)
+    here = p.battle.grid.index("0606")
+    distances = [retreat.nearest(p, here, 1 << p.battle.grid.index(n)) for n in ("0606", "0603")]
+    assert (distances, retreat.nearest(p, here, 0)) == ([0, 3], FARTHEST)
 
 
 @pytest.mark.rule("6.5")
@@ -174,6 +179,19 @@ def test_c_g32_without_a_hex_there_is_no_retreat() -> None:
     assert not retreat.can_retreat(p, 0)
     p = state(board(units={"r": horse("red", "0610"), "f": crowd["f"], "b": FAR}))
     assert retreat.can_retreat(p, 0)
+
+
+@pytest.mark.rule("6.4")
+def test_who_finds_the_last_empty_hex_taken_goes_back() -> None:
+    """A marshal may flee into it while the unit is over its friends."""
+    match = board(units={"r": horse("red", "0610"), "f": foot("red", "0611"), "b": FAR})
+    p = state(match)
+    start, edge = p.at[0], p.battle.grid.index("0611")
+    p.relocate(0, edge)
+    p.stack.append(retreat.Retreat(0, 1, 1, 1 << start, start))
+    settle(p)
+    assert where(match, "r") == "0610"
+    assert p.regiment_at == {start: 0, edge: 1, p.at[2]: 2}
 
 
 FRONTS = {"b": foot("blue", "0508", "N"), "c": foot("blue", "0708", "N")}
@@ -458,12 +476,15 @@ def test_c_g28_light_foot_leaves_its_regiment() -> None:
 
 @pytest.mark.rule("6.4")
 def test_c_g32_who_has_no_way_back_is_not_asked() -> None:
-    """C-G32 No loss either."""
-    match = approach(
-        "move b", "step b 0610", units={"h": horse("red", "0611"), "b": foot("blue", "0609")}
-    )
+    """C-G32 No loss either; one beside it that has a way is."""
+    units = {"l": light("red", "0611"), "b": foot("blue", "0609")}
+    match = approach("move b", "step b 0610", units=units)
     assert match.deciders == ("blue",)
-    assert steps_of(match, "h") == 4
+    assert steps_of(match, "l") == 1
+    both = {**units, "h": horse("red", "0710", "NW")}
+    other = approach("move b", "step b 0610", units=both)
+    assert texts(other.seat("red")) == ["react h stay", "react h retreat"]
+    assert codes(other.seat("red"), "react l stay") == ["no-way-back"]
 
 
 @pytest.mark.rule("6.4", "8.2")

@@ -172,6 +172,7 @@ def test_the_condition_does_not_hold_after_a_voluntary_retreat() -> None:
 
 @pytest.mark.rule("7.1")
 def test_after_a_voluntary_retreat_only_who_advances_turns() -> None:
+    """C-G88: the others had no victory."""
     units = {**PAIR, "b": foot("red", "0506")}
     match = assault(units, "a>D", "b>D", dice=(LOSE,))
     play(match, "fall-back", "retreat-step D 0604", "halt D", "face D S", "advance a 0605")
@@ -217,7 +218,7 @@ def test_a_battery_that_defends_and_wins_may_only_turn() -> None:
 
 @pytest.mark.rule("7.1", "10.1")
 def test_light_foot_may_go_with_its_regiment() -> None:
-    """C-G22: both are of the winning side in the assault."""
+    """C-G92, C-G22: both are of the winning side in the assault."""
     match = assault({**LAST, "l": light("red", "0606")}, "a>D", dice=(WIN,))
     assert texts(match.seat("red")) == ["advance a 0605", "advance l 0605", "end-advance"]
     play(match, "advance a 0605")

@@ -134,7 +134,7 @@ def test_a_battery_alone_starts_no_assault_but_goes_with_its_regiment() -> None:
 
 @pytest.mark.rule("7", "10.1")
 def test_light_foot_on_a_regiment_of_its_wing_goes_with_it() -> None:
-    """C-G22, C-G23: on a regiment of another wing either assaults without the other."""
+    """C-G86, C-G22, C-G23: on a regiment of another wing either assaults without the other."""
     units = {**PAIR, "l": light("red", "0606")}
     match = arrayed(units, WIN)
     assert offered(match) == ["a D"]
@@ -332,7 +332,7 @@ def test_no_assault_that_would_break_a_pledge() -> None:
 
 @pytest.mark.rule("7")
 def test_who_has_passed_an_enemy_on_its_front_does_not_assault() -> None:
-    """C-G37: X lies between D and E; after it b could take on E, but never D."""
+    """C-G87, C-G37: X lies between D and E; after it b could take on E, but never D."""
     units = {name: ROWS[name] for name in ("b", "D", "E")}
     units.update({"x": foot("red", "0603"), "X": foot("blue", "0602")})
     match = arrayed(units, WIN * 4)

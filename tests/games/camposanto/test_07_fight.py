@@ -227,7 +227,7 @@ def test_only_the_side_that_is_asked_answers() -> None:
 
 @pytest.mark.rule("7.1", "6.4")
 def test_one_whose_way_friends_have_shut_meanwhile_stays() -> None:
-    """C-G46: behind D and E one hex at the edge is free; whoever goes second finds it taken."""
+    """C-G91, C-G46: behind D and E one hex is free; whoever goes second finds it taken."""
     units = {
         "a": foot("red", "0303", steps=8), "D": foot("blue", "0202"), "E": foot("blue", "0302"),
         "X": foot("blue", "0201"), "Y": foot("blue", "0401"),

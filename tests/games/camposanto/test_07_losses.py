@@ -193,7 +193,7 @@ def test_light_foot_that_did_not_take_the_hit_escapes() -> None:
 
 @pytest.mark.rule("7.1", "10.1")
 def test_a_top_counter_of_another_wing_shares_the_fate_of_its_hex() -> None:
-    """C-G22: it takes the hit of its hex, or escapes with its regiment; a battery is lost."""
+    """C-G90, C-G22: it takes the hit, or escapes with its regiment; a battery is lost."""
     wings = ("centre", "left")
     units = {**PAIR, "l": light("red", "0606", wing="left")}
     match = assault(units, "a>D", dice=(LOSE, WIN), wings=wings)
@@ -332,6 +332,16 @@ def test_an_isolated_attacker_takes_two_hits_as_well() -> None:
     assert events_of(match, "isolated") == [{"units": "a D"}]
     play(match, "stand")
     assert (hit(match), steps_of(match, "a")) == (["a", "a"], 2)
+
+
+@pytest.mark.rule("11")
+def test_two_defenders_of_one_assault_are_company_for_each_other() -> None:
+    """C-G93: whoever meets two on its front meets neighbours."""
+    units = {"a": foot("red", "0606"), "D": foot("blue", "0605"), "E": foot("blue", "0705")}
+    match = assault(units, "a>D", "a>E", dice=(WIN,), evening=True)
+    assert events_of(match, "isolated") == [{"units": "a"}]
+    play(match, "take-hit D")
+    assert hit(match) == ["D"]
 
 
 @pytest.mark.rule("11")

@@ -321,7 +321,7 @@ def test_one_regiment_of_foot_met_frontally_is_enough() -> None:
 
 @pytest.mark.rule("7.2")
 def test_horse_before_the_front_pays_even_if_other_horse_is_on_the_flank() -> None:
-    """C-G43, C-G41: b meets D frontally, a stands in its flank; both lines apply."""
+    """C-G89, C-G43, C-G41: b meets D frontally, a stands in its flank; both lines apply."""
     units = {
         "a": horse("red", A, steps=2), "b": horse("red", "0506", steps=2),
         "D": foot("blue", D, "SW"),

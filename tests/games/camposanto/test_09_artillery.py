@@ -196,7 +196,7 @@ def test_fire_is_not_compulsory() -> None:
     assert state(match).stack[-1].name == "movement"
 
 
-@pytest.mark.rule("9.1", "5.5")
+@pytest.mark.rule("5.5", "7.4", "9.1")
 def test_who_may_fire_and_at_what() -> None:
     units = {"h": guns("red", "0807", wing="left"), "k": guns("red", "1005", lost=True)}
     more = {"c": foot("blue", "0110", wing="left"), **blue("0606", "0906")}

@@ -194,6 +194,7 @@ def test_two_hundred_fights_counted_in_another_way() -> None:
 
 Ended = tuple[str, int, int, int, int]
 """The result, the hits of attacker and defender, the marshals that each has lost."""
+COUNTED = ("attacker-hits", "defender-hits", "attacker-marshals-lost", "defender-marshals-lost")
 TWO_WINGS = ("centre", "left")
 
 
@@ -337,13 +338,7 @@ def compare(match: Match, action: str, p: Position, course: Course) -> None:
     numbers: dict[str, Fraction] = {}
     for (result, *counts), chance in ends.items():
         results[result] = results.get(result, Fraction(0)) + chance
-        names = (
-            "attacker-hits",
-            "defender-hits",
-            "attacker-marshals-lost",
-            "defender-marshals-lost",
-        )
-        for name, count in zip(names, counts, strict=True):
+        for name, count in zip(COUNTED, counts, strict=True):
             if name in course.facts:
                 key = f"{name} {count}"
                 numbers[key] = numbers.get(key, Fraction(0)) + chance

@@ -1,27 +1,23 @@
-"""Random play: what must hold always, one meaning of legality, views, copies, secrets."""
+"""Random play: what must hold always, views and secrets; see also tests/conformance."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
 
-import battaglia
 from battaglia.core import flow
 from battaglia.games.camposanto.game import GAME
 from battaglia.games.camposanto.state import OFF
 from tests.games.camposanto.playing import (
     SCENARIOS,
     battle_of,
-    changed,
     check,
     positions,
-    reasons,
 )
 
-GAMES = {"obregon-1743": 12, "camposanto-1743": 4}
+GAMES = {"obregon-1743": 4, "camposanto-1743": 2}
 EVERYTHING = {
     "fatigue": True,
     "light_triggers_reaction": False,
@@ -54,28 +50,9 @@ def test_invariants_hold_after_every_action(scenario: str, seed: int) -> None:
 @pytest.mark.rule("1.3", "4.1")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_invariants_hold_with_every_option(scenario: str) -> None:
-    for seed in range(3):
-        for p in positions(battle_of(scenario, **EVERYTHING), seed):
-            check(p)
-        assert p.outcome is not None
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("seed", range(2))
-def test_legal_is_what_nothing_speaks_against(scenario: str, seed: int) -> None:
-    """Every offer has no objections; a changed action has none exactly if it is offered."""
-    rng, tried = Random(seed), 0
-    options: dict[str, Any] = EVERYTHING if seed else {}
-    for p in positions(battle_of(scenario, **options), seed):
-        for seat in p.deciders:
-            offer = flow.legal(p, seat)
-            listed = set(offer)
-            for action in offer if len(offer) < 40 else rng.sample(list(offer), 10):
-                assert reasons(p, seat, action) == [], str(action)
-                other = changed(p, action, rng)
-                assert (reasons(p, seat, other) == []) == (other in listed), str(other)
-                tried += 1
-    assert tried > 500
+    for p in positions(battle_of(scenario, **EVERYTHING), 7):
+        check(p)
+    assert p.outcome is not None
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -112,31 +89,6 @@ def test_one_sides_secret_changes_nothing_that_the_other_sees(scenario: str) -> 
         assert GAME.digest(first) == GAME.digest(second)
         tried += 1
     assert tried
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_game_replays_from_its_record(scenario: str) -> None:
-    rng = Random(3)
-    match = battaglia.new_match(scenario, seed=3)
-    while match.outcome is None:
-        number = rng.randrange(len(match.state.deciders))
-        match.play(match.state.deciders[number], rng.choice(match.state.offers[number]))
-    again = battaglia.load_match(match.record())
-    assert again.mark() == match.mark()
-    assert again.outcome == match.outcome
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_copy_is_independent(scenario: str) -> None:
-    rng = Random(4)
-    for p in positions(battle_of(scenario), 4):
-        if rng.random() < 0.05 and p.deciders:
-            before, trial = GAME.digest(p), p.copy()
-            for _ in range(5):
-                if trial.deciders:
-                    flow.apply(trial, trial.deciders[0], rng.choice(trial.offers[0]))
-            assert GAME.digest(p) == before
-            check(p)
 
 
 @pytest.mark.rule("12.1")

@@ -139,7 +139,7 @@ def test_tests_are_marked_only_with_what_is_there(tested: dict[str, list[str]]) 
 
 # Rulings
 
-ALL_RULINGS = {f"D{n}" for n in range(1, 37)} | {f"G{n}" for n in range(1, 86)}
+ALL_RULINGS = {f"D{n}" for n in range(1, 37)} | {f"G{n}" for n in range(1, 94)}
 
 
 def rulings() -> dict[str, str]:

@@ -141,7 +141,7 @@ class Halt(Action, frozen=True):
 
 
 class AssaultsFrom(Action, frozen=True):
-    """7 Resolve the assaults from the enemy line's left or right end: ``assaults-from left``."""
+    """7 Resolve the assaults from an end of the enemy line, as the attacker sees it (C-G87)."""
 
     verb: ClassVar[str] = "assaults-from"
     end: str

@@ -14,7 +14,7 @@ from battaglia.games.camposanto.actions import Halt, RetreatStep, TakeHit
 from battaglia.games.camposanto.battle import GUNS
 from battaglia.games.camposanto.melee import ATTACKER, DEFENDER, Melee, hexes_of, names, units_in
 from battaglia.games.camposanto.retreat import Escape, Retreat, all_lines
-from battaglia.games.camposanto.state import Position
+from battaglia.games.camposanto.state import OFF, Position
 
 
 @rule("7.1")
@@ -84,9 +84,9 @@ class TakeHitStep(Step[Position], frozen=True):
         return [self.named_by(p, here) for here in bits(hexes)]
 
     def named_by(self, p: Position, here: int) -> int:
-        """The unit of the loser's that stands for a hex: the lowest in the stack."""
+        """The unit of the loser's that stands for a hex: the lowest in the stack, OFF if none."""
         own = self.melee.side(self.side)
-        return next(unit for unit in reversed(p.units_at(here)) if own >> unit & 1)
+        return next((unit for unit in reversed(p.units_at(here)) if own >> unit & 1), OFF)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
         bearers = self.bearers(p)
@@ -133,7 +133,7 @@ def not_defeated(p: Position, step: TakeHitStep, unit: int) -> Reason | None:
 def stands_for_nobody(p: Position, step: TakeHitStep, unit: int) -> Reason | None:
     """The hex is chosen, by its regiment; within it the counter on top takes the hit (C-G50)."""
     below = step.named_by(p, p.at[unit])
-    if below == unit:
+    if below in (unit, OFF):
         return None
     return Reason("9.2", "on-top", {"piece": p.name(unit), "unit": p.name(below)})
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from itertools import permutations
 from typing import NamedTuple
 
-from battaglia.core.files import DataFault
 from battaglia.core.maps import BattleMap
 from battaglia.core.masks import bits, mask_of
 from battaglia.games.camposanto.actions import (
@@ -152,9 +151,6 @@ class Battle:
         self.index = {name: number for number, name in enumerate(self.ids)}
         self.units = len(spec.units)
         """How many combat units there are: pieces from here on are marshals."""
-        if len(self.index) != len(self.ids):
-            twice = next(name for name in self.ids if self.ids.count(name) > 1)
-            raise DataFault(self.file, twice, "this name is given to two pieces")
 
     def _tabulate_pieces(self) -> None:
         self.seat = tuple(self.seat_index[piece.seat] for piece in self.pieces)

@@ -49,13 +49,3 @@ def flank_of(p: Position, unit: int) -> int:
 def in_enemy_zone(p: Position, piece: int) -> bool:
     """Does the piece stand in an enemy zone of control?"""
     return bool(zone_of_control(p, 1 - p.battle.seat[piece]) >> p.at[piece] & 1)
-
-
-def enemies_around(p: Position, unit: int) -> int:
-    """The neighbouring hexes with enemy combat units."""
-    return p.battle.ground.around[p.at[unit]] & p.combat_hexes(1 - p.battle.seat[unit])
-
-
-def enemies_on_front(p: Position, unit: int) -> int:
-    """The front hexes of a unit in which enemy combat units stand."""
-    return front_of(p, unit) & p.combat_hexes(1 - p.battle.seat[unit])
