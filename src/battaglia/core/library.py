@@ -1,0 +1,71 @@
+"""From files to a battle: finds scenario, map and charts, checks them, has them compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from battaglia.core.files import parse_toml, read_text, shape
+from battaglia.core.maps import BattleMap, Crop, map_from_text
+from battaglia.core.provenance import check_statements
+from battaglia.core.sources import Beside, Parts, beside_path, beside_texts, override, shipped
+
+B = TypeVar("B")
+
+
+class Found(NamedTuple):
+    """Everything that a battle is compiled from."""
+
+    spec: Any
+    battlefield: BattleMap
+    charts: tuple[str, str]
+    """The text of the charts, and what to call them in a fault."""
+    file: str
+    own_files: dict[str, str]
+
+
+class Library(Generic[B]):
+    """The battles of a game: ``data`` has its files, ``kind`` is the shape of a scenario.
+
+    A scenario has provenance, options, a map, perhaps a part of it (``crop``), and charts.
+    """
+
+    def __init__(
+        self, data: Path, kind: type[msgspec.Struct], compiled: Callable[[Found], B]
+    ) -> None:
+        self.data = data
+        self.kind = kind
+        self.compiled = compiled
+
+    def shipped(self) -> dict[str, Path]:
+        """The scenario files that come with the game, by id."""
+        return shipped(self.data, "scenarios")
+
+    def load(self, path: Path, options: dict[str, Any] | None = None) -> B:
+        """The battle in a scenario file, with options of the scenario overridden."""
+        return self.from_text(read_text(path), str(path), beside_path(path), options)
+
+    def from_files(
+        self, files: dict[str, str], origin: str, options: dict[str, Any] | None = None
+    ) -> B:
+        """The battle in files that are given as texts, the scenario first; none is on disk."""
+        name, text = next(iter(files.items()))
+        return self.from_text(text, f"{name} ({origin})", beside_texts(files, origin), options)
+
+    def from_text(
+        self, text: str, file: str, beside: Beside, options: dict[str, Any] | None = None
+    ) -> B:
+        """The battle in a scenario's text, checked and compiled."""
+        spec: Any = shape(parse_toml(text, file), self.kind, file)
+        check_statements(spec.provenance, spec, file)
+        if options:
+            spec = msgspec.structs.replace(spec, options=override(spec.options, options, file))
+        crop: Crop | None = (spec.crop.rows, spec.crop.cols) if spec.crop else None
+        parts = Parts(self.data, file, beside)
+        map_text, map_file = parts.find("map", spec.map)
+        battlefield = map_from_text(map_text, map_file, crop, cropped_in=file)
+        charts = parts.find("charts", spec.charts)
+        return self.compiled(Found(spec, battlefield, charts, file, parts.own))
