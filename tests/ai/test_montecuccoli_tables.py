@@ -19,7 +19,7 @@ from battaglia.games.montecuccoli.actions import END_DECLARATION, Combats
 from battaglia.games.montecuccoli.terrain import FOOT, HORSE
 from tests.games.montecuccoli.board import board, foot, horse, state
 
-SCENARIOS = [info.id for info in battaglia.scenarios()]
+SCENARIOS = [info.id for info in battaglia.scenarios() if info.game == "montecuccoli"]
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("4", 8), ("½", 1), ("1½", 3), ("10", 20)])

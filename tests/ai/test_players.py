@@ -12,6 +12,7 @@ from battaglia.ai import make_player, player_names
 from battaglia.core.match import Match
 
 SCENARIOS = [info.id for info in battaglia.scenarios()]
+SMALL = ["navicello-1643", "obregon-1743"]
 EVERY_OPTION: dict[str, dict[str, Any]] = {
     "raab-1664": {
         "free_set_up": True,
@@ -23,6 +24,13 @@ EVERY_OPTION: dict[str, dict[str, Any]] = {
     "zusmarshausen-1648": {"baggage": True, "commander_once": True, "town_sortie": "bonus"},
     "nonantola-1643": {"hexside_doubling": "any", "wood_doubles": False, "crt": "attacker"},
     "navicello-1643": {"artillery_kills_disrupted": True, "town_sortie": "none"},
+    "camposanto-1743": {
+        "free_set_up": True,
+        "fatigue": True,
+        "light_triggers_reaction": True,
+        "abandoned_guns_lost": True,
+    },
+    "obregon-1743": {"mixed_lifts_penalty": True, "wing_is_regiments": True, "fatigue": True},
 }
 
 
@@ -64,10 +72,11 @@ def test_simple_plays_with_every_option(scenario: str) -> None:
     assert len(played) == 700 or match.outcome is not None
 
 
+@pytest.mark.parametrize("scenario", SMALL)
 @pytest.mark.parametrize("name", player_names())
-def test_the_same_seed_plays_the_same_game(name: str) -> None:
+def test_the_same_seed_plays_the_same_game(name: str, scenario: str) -> None:
     games = [
-        play(battaglia.new_match("navicello-1643", seed=5), (name, name), 10_000, seed)
+        play(battaglia.new_match(scenario, seed=5), (name, name), 10_000, seed)
         for seed in (1, 1, 2)
     ]
     assert games[0] == games[1]
@@ -91,13 +100,14 @@ class NarrowDoor:
         seat = match.seat(name)
         self.name, self.number = seat.name, seat.number
         self.legal, self.view, self.odds = seat.legal, seat.view, seat.odds
-        self.reach, self.why_not = seat.reach, seat.why_not
+        self.reach, self.why_not, self.sample = seat.reach, seat.why_not, seat.sample
         self.match = SimpleNamespace(game=SimpleNamespace(id=match.game.id), battle=match.battle)
 
 
+@pytest.mark.parametrize("scenario", SMALL)
 @pytest.mark.parametrize("name", player_names())
-def test_players_see_through_the_door_only(name: str) -> None:
-    match = battaglia.new_match("navicello-1643", seed=6)
+def test_players_see_through_the_door_only(name: str, scenario: str) -> None:
+    match = battaglia.new_match(scenario, seed=6)
     player = make_player(name, 1)
     while match.outcome is None:
         seat = match.deciders[0]

@@ -95,6 +95,37 @@ def test_it_goes_where_the_points_are() -> None:
     assert where(match, "a") == "0408"
 
 
+def test_it_takes_a_place_in_the_last_turn_that_is_worth_the_fight_for_it() -> None:
+    """At odds at which it would not attack, and at the same odds where nothing is to be had."""
+    for points, taken in ((9, True), (0, False)):
+        award = {"kind": "occupy-any", "seat": "blue", "points": points, "hexes": ["0405"]}
+        match = board(
+            units={"a": foot("red", "0404", 6), "x": foot("blue", "0408", 4)},
+            victory={"awards": [award] if points else []},
+            turns=1,
+        )
+        while match.deciders == ("red",):
+            match.seat("red").play(match.seat("red").legal()[-1])
+        play_phase(match, "movement")
+        assert (where(match, "x") == "0405") is taken
+
+
+def test_an_army_that_gets_away_waits_for_its_rearguard() -> None:
+    award = {"kind": "strength-in", "seat": "red", "area": "haven", "formations": ["rear"]}
+    match = board(
+        units={
+            "a": horse("red", "0405", formation="rear"),
+            "b": horse("red", "0402"),
+            "x": foot("blue", "0409"),
+        },
+        formations={"rear": {"en": "Rear", "it": "Retroguardia"}},
+        areas={"haven": [f"0{row}0{col}" for row in range(1, 10) for col in (1, 2)]},
+        victory={"awards": [award]},
+    )
+    play_phase(match, "movement")
+    assert {where(match, unit)[2:] for unit in "ab"} <= {"01", "02"}
+
+
 def test_it_brings_reinforcements_on() -> None:
     match = board(
         units={

@@ -9,6 +9,8 @@ import pytest
 
 import battaglia
 from battaglia.ai import Player, Why, make_player, player_catalogue, tell
+from battaglia.ai.camposanto.orders import MOODS
+from battaglia.ai.montecuccoli.movement import ATTACK, POST
 from battaglia.ai.player import ONLY_CHOICE, UNASKED
 from battaglia.core.catalogue import LANGUAGES, Catalogue, MissingText, placeholders
 
@@ -20,7 +22,7 @@ NAMERS = ("Why", "Goal")
 
 def codes() -> set[str]:
     """The codes in the players' source."""
-    found = {"attack", "post"}  # constants of the movement phase
+    found = {ATTACK, POST, *MOODS}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -42,7 +44,7 @@ def test_both_languages_speak_of_the_same_things() -> None:
 
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)
-@pytest.mark.parametrize("scenario", ["navicello-1643", "zusmarshausen-1648"])
+@pytest.mark.parametrize("scenario", ["navicello-1643", "zusmarshausen-1648", "obregon-1743"])
 def test_whatever_is_played_can_be_told(scenario: str, catalogue: Catalogue) -> None:
     match = battaglia.new_match(scenario, seed=9)
     players = [make_player("simple", 1), make_player("random", 2)]

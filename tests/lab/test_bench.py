@@ -7,10 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import battaglia
 from bench.__main__ import lines
 
 ROOT = Path(__file__).parents[2]
-BATTLES = ["navicello-1643", "nonantola-1643", "raab-1664", "zusmarshausen-1648"]
+BATTLES = [info.id for info in battaglia.scenarios()]
 
 
 def test_a_quick_bench_has_every_figure() -> None:

@@ -38,7 +38,7 @@ def test_every_roll_is_of_one_six_sided_die() -> None:
 
 
 @pytest.mark.rule("2.0")
-@pytest.mark.parametrize("scenario", [each.id for each in battaglia.scenarios()])
+@pytest.mark.parametrize("scenario", sorted(battaglia.game("montecuccoli").scenarios()))
 def test_a_battle_brings_map_charts_and_two_armies(scenario: str) -> None:
     battle = battaglia.new_match(scenario).battle
     assert len(battle.seats) == 2

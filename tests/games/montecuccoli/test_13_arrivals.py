@@ -221,7 +221,7 @@ def test_who_needs_a_road_needs_one_at_the_edge_too(name: str, terrain: str, cod
 def test_the_second_wave_and_the_foot_of_zusmarshausen() -> None:
     for turn, name, expected in (
         (1, "swedish-horse-9", ["not-due"]), (2, "swedish-horse-9", []),
-        (5, "french-foot-1", ["not-due"]), (6, "french-foot-1", []), (6, "swedish-guns", []),
+        (3, "french-foot-1", ["not-due"]), (4, "french-foot-1", []), (4, "swedish-guns", []),
     ):  # fmt: skip
         match = shipped("zusmarshausen-1648", phase="movement", turn=turn)
         assert codes(match.seat("franco-swedish"), f"pick {name}") == expected

@@ -102,7 +102,7 @@ def test_reinforcements_come_on_at_the_edge_of_the_map(name: str) -> None:
         ("zusmarshausen-1648", "imperial", 30, 152, 40),
         ("zusmarshausen-1648", "franco-swedish", 35, 217, 60),
         ("raab-1664", "allied", 37, 236, 60),
-        ("raab-1664", "ottoman", 36, 241, 65),
+        ("raab-1664", "ottoman", 36, 270, 73),
     ],
 )
 def test_the_size_of_the_armies(name: str, seat: str, units: int, points: int, level: int) -> None:

@@ -60,7 +60,7 @@ class Brain:
         if step.name == "marshal":
             return ride(legal, p, seat, fights)
         if step.name == "reaction":
-            return choices.react(legal, p, seat, fights)
+            return choices.react(legal, p, fights)
         if step.name == "marshal-help":
             return choices.reroll(legal, p, fights)
         if step.name == "take-hit":

@@ -33,6 +33,12 @@ from battaglia.games.camposanto.retreat import under_front
 from battaglia.games.camposanto.state import Position
 from battaglia.games.camposanto.zones import zone_of_control
 
+EVEN = 0.5
+MOST_JOINERS = 3
+"""More enemies than this do not find room beside those who are there."""
+HALT_HERE = 0.25
+"""What it is worth to have gone back no farther than needed."""
+
 
 def fire(legal: Sequence[Action], p: Position, seat: int, fights: Fights) -> Choice:
     """The shot that promises most; a shot costs nothing, so there is always one."""
@@ -48,20 +54,18 @@ def fire(legal: Sequence[Action], p: Position, seat: int, fights: Fights) -> Cho
 # 6.4 Reactions
 
 
-def react(legal: Sequence[Action], p: Position, seat: int, fights: Fights) -> Choice:
+def react(legal: Sequence[Action], p: Position, fights: Fights) -> Choice:
     """Stay if the fight that threatens is likely to be won."""
     first = next(action for action in legal if isinstance(action, React))
     unit = p.battle.index[first.piece]
-    hope = _hope(p, unit, fights)
-    if hope >= 0.5:
+    if _hope(p, unit, fights) >= EVEN:
         return React(first.piece, STAY), Why("holds", {"piece": first.piece})
     return React(first.piece, RETREAT), Why("gives-way", {"piece": first.piece})
 
 
 def _hope(p: Position, unit: int, fights: Fights) -> float:
     """The chance to beat those who are next to the unit, and others who may still come."""
-    here, enemy = p.at[unit], p.active
-    attackers, coming = 0, 0
+    here, attackers, coming = p.at[unit], 0, 0
     for foe in p.battle.wing_units[p.wing]:
         there = p.at[foe]
         if there < 0 or p.battle.arm[foe] == GUNS:
@@ -71,7 +75,6 @@ def _hope(p: Position, unit: int, fights: Fights) -> float:
             attackers |= 1 << foe
         elif not p.moved >> foe & 1 and far <= p.battle.mp[foe] + 1:
             coming += 1
-    assert p.battle.seat[unit] != enemy
     facings = p.facing
     p.facing = facings.copy()
     for foe in bits(attackers):
@@ -79,7 +82,7 @@ def _hope(p: Position, unit: int, fights: Fights) -> float:
     chances = fights.chances(p, Melee(attackers, units_in(p, 1 << here), 0))
     p.facing = facings
     won = chances.get(WINS[DEFENDER], 0.0) + chances.get(FALLS_BACK[ATTACKER], 0.0)
-    return won - fights.style.joiner * min(coming, 3)
+    return won - fights.style.joiner * min(coming, MOST_JOINERS)
 
 
 def _face(p: Position, unit: int, there: int) -> None:
@@ -153,7 +156,7 @@ def _safety(p: Position, seat: int, action: RetreatStep | Halt) -> float:
     friends = (around & p.combat_hexes(seat) & ~(1 << p.at[unit])).bit_count()
     watched = zone_of_control(p, 1 - seat) >> here & 1
     score = 0.1 * min(friends, 2) - 2.0 * hurt - 1.0 * watched
-    return score + (0.25 if isinstance(action, Halt) else 0.0)
+    return score + (HALT_HERE if isinstance(action, Halt) else 0.0)
 
 
 def advance(legal: Sequence[Action], p: Position, seat: int, fights: Fights) -> Choice:

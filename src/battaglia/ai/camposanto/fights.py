@@ -35,9 +35,14 @@ class Fights:
 
     def chances(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> dict[str, float]:
         """The chance of each result from a roll on, if no marshal helps."""
-        modifiers = [roll_ledger(p, melee, side).total for side in (ATTACKER, DEFENDER)]
         free = [may_fall_back(p, melee, side) for side in (ATTACKER, DEFENDER)]
-        key = (modifiers[0], modifiers[1], free[0], free[1], roll)
+        return self._results(p, melee, free[0], free[1], roll)
+
+    def _results(
+        self, p: Position, melee: Melee, first: bool, second: bool, roll: int
+    ) -> dict[str, float]:
+        modifiers = [roll_ledger(p, melee, side).total for side in (ATTACKER, DEFENDER)]
+        key = (modifiers[0], modifiers[1], first, second, roll)
         if key not in self._chances:
             ends = Chances(self._duel(p, key)).rolled(roll)
             self._chances[key] = {code: float(part) for code, part in by_result(ends).items()}
@@ -58,11 +63,20 @@ class Fights:
 
     def value(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> float:
         """What the attacker may expect of a fight from a roll on."""
-        chances, ground = self.chances(p, melee, roll), self.style.ground
+        return self._weighed(p, melee, self.chances(p, melee, roll))
+
+    def glance(self, p: Position, melee: Melee) -> float:
+        """The same for a fight that is only considered: everybody is thought to have a way back.
+
+        Most fights are only considered, and ways back take the longest to look for.
+        """
+        return self._weighed(p, melee, self._results(p, melee, True, True, FIRST_ROLL))
+
+    def _weighed(self, p: Position, melee: Melee, chances: dict[str, float]) -> float:
         won = chances.get(WINS[ATTACKER], 0.0) * self.stake(p, melee, DEFENDER)
         lost = chances.get(WINS[DEFENDER], 0.0) * self.stake(p, melee, ATTACKER)
         gained = chances.get(FALLS_BACK[DEFENDER], 0.0) - chances.get(FALLS_BACK[ATTACKER], 0.0)
-        return won - lost + ground * gained
+        return won - lost + self.style.ground * gained
 
     def stake(self, p: Position, melee: Melee, side: int) -> float:
         """What a side loses with a fight: the hit, and everybody has to run."""
@@ -86,4 +100,4 @@ class Fights:
         """What an assault of some units would be worth; 0 if they had better leave it."""
         if not attackers or not defenders:
             return 0.0
-        return max(0.0, self.value(p, Melee(attackers, defenders, 0)))
+        return max(0.0, self.glance(p, Melee(attackers, defenders, 0)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from battaglia.ai.camposanto.fights import Fights
 from battaglia.ai.camposanto.posting import Posting
-from battaglia.ai.player import Choice, Why
+from battaglia.ai.player import UNASKED, Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.masks import bits
 from battaglia.core.match import Seat
@@ -22,7 +22,7 @@ class March:
         self.key = key
         self.waiting: list[int] | None = None
         self.actions: list[Action] = []
-        self.why = Why("posted")
+        self.why = UNASKED
 
     def decide(self, seat: Seat, legal: Sequence[Action], p: Position, fights: Fights) -> Choice:
         """The next action of the movement."""

@@ -18,6 +18,10 @@ CALM_WEIGHTS = (2, 2, 1, 5)
 """When the armies are still far apart."""
 NEAR = 5
 """Hexes to the enemy from which a unit can soon be in a fight."""
+GOOD_PART = 3.0
+"""So much eagerness is an occasion for the general."""
+PATIENCE = 0.5
+"""How often he lets an occasion pass that is not the last."""
 
 
 def choose(legal: Sequence[Action], p: Position, seat: int, rng: Random) -> Choice:
@@ -63,7 +67,7 @@ def general(p: Position, seat: int, rng: Random) -> Choice:
     turns = p.battle.spec.turns
     last = p.turn == len(turns) and p.phase == turns[p.turn - 1].phases
     near = eagerness(p, seat, p.wing)
-    if near >= 3.0 and (last or rng.random() < 0.5):
+    if near >= GOOD_PART and (last or rng.random() >= PATIENCE):
         return GENERAL, Why("occasion")
     return (GENERAL, Why("last-occasion")) if last and near else (NO_GENERAL, Why("waits"))
 

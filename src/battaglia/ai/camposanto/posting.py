@@ -9,7 +9,7 @@ from battaglia.games.camposanto import zones
 from battaglia.games.camposanto.artillery import fire_ledger
 from battaglia.games.camposanto.assault_odds import at_least
 from battaglia.games.camposanto.battle import FACINGS, GUNS, LIGHT
-from battaglia.games.camposanto.melee import Melee, units_in
+from battaglia.games.camposanto.melee import units_in
 from battaglia.games.camposanto.state import TITUBANT, Position
 
 GUN_REACH = 4
@@ -48,7 +48,7 @@ class Posting:
         best, chosen = -1.0, self.p.facing[unit]
         for vertex in range(FACINGS):
             score = 0.3 if vertex == self.p.facing[unit] else 0.0
-            for radius, weight in ((1, 6.0), (2, 3.0), (4, 1.0), (FAR_OFF, 0.2)):
+            for radius, weight in ((1, 6.0), (3, 2.0), (FAR_OFF, 0.5)):
                 score += weight * (grid.wedge(here, vertex, radius) & enemies).bit_count()
             if score > best:
                 best, chosen = score, vertex
@@ -87,6 +87,7 @@ class Posting:
         around = p.battle.ground.around[here]
         friends = p.combat_hexes(self.seat) & ~(1 << here)
         total = style.company * min((around & friends).bit_count(), 2)
+        total -= style.home * p.battle.lines[self.seat][0].steps[here]
         if p.battle.ground.farmhouses >> here & 1:
             total += style.house
         open_flanks = zones.flank_of(p, unit) & self.ranges & ~friends & ~self.enemies
@@ -101,9 +102,7 @@ class Posting:
             for foe in p.units_at(there):
                 if p.battle.arm[foe] != GUNS and zones.front_of(p, foe) >> here & 1:
                     attackers |= 1 << foe
-        if not attackers:
-            return 0.0
-        return max(0.0, self.fights.value(p, Melee(attackers, units_in(p, 1 << here), 0)))
+        return self.fights.best_against(p, attackers, units_in(p, 1 << here))
 
     def _fighting(self, unit: int, here: int, vertex: int) -> float:
         """The assault that the place allows, or the way that is still to go."""

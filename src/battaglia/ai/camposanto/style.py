@@ -36,6 +36,8 @@ class Style(msgspec.Struct, frozen=True):
     """What farmhouses are worth."""
     progress: float = 0.16
     """What a hex nearer to the enemy is worth."""
+    home: float = 0.03
+    """What each hex costs by which a unit is farther from its own edge."""
     hope: float = 0.6
     """How much an assault counts for which somebody else has yet to come up."""
     change: float = 0.02

@@ -14,7 +14,7 @@ from battaglia.ai.montecuccoli.lay import Lay
 from battaglia.ai.montecuccoli.posting import Posting
 from battaglia.ai.montecuccoli.reaches import Reaches
 from battaglia.ai.montecuccoli.style import Style
-from battaglia.ai.player import Choice, Why
+from battaglia.ai.player import UNASKED, Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.game import Reached
 from battaglia.core.match import Seat
@@ -41,7 +41,7 @@ class MovementPlan:
         self.others = self._in_order_of_march()
         self.blocked: list[int] = []
         self.actions: list[Action] = []
-        self.why = Why(POST)
+        self.why = UNASKED
         self.moved: set[str] = set()
 
     def _in_order_of_attack(self) -> list[int]:
