@@ -83,9 +83,12 @@ def undo_code(seat: Seat) -> str:
 
 
 def test_the_games_and_their_scenarios() -> None:
-    assert battaglia.games() == ("montecuccoli",)
+    assert battaglia.games() == ("montecuccoli", "camposanto")
     infos = {info.id: info for info in battaglia.scenarios()}
-    assert set(infos) == {"navicello-1643", "nonantola-1643", "raab-1664", "zusmarshausen-1648"}
+    assert set(infos) == {
+        "navicello-1643", "nonantola-1643", "raab-1664", "zusmarshausen-1648",
+        "obregon-1743", "camposanto-1743",
+    }  # fmt: skip
     raab = infos["raab-1664"]
     assert raab.game == "montecuccoli"
     assert raab.seats == tuple(raab.seat_names)

@@ -1,6 +1,7 @@
 /** Battles as the server would send them. */
 
 import type { BattleSpec, PieceNow } from "../src/map/types";
+import camposanto from "./fixtures/camposanto-1743.json";
 import navicello from "./fixtures/navicello-1643.json";
 import nonantola from "./fixtures/nonantola-1643.json";
 import raab from "./fixtures/raab-1664.json";
@@ -12,6 +13,7 @@ export const battles = [
   nonantola,
   zusmarshausen,
   navicello,
+  camposanto,
 ] as unknown as readonly BattleSpec[];
 
 /** The pieces as they stand at the beginning. */

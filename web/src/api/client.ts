@@ -116,9 +116,6 @@ export const status = (entries: { match: string; token: string }[], lang: Lang) 
 
 /** A match as one seat (or a spectator) sees it. */
 export class MatchDoor {
-  /** Older servers do not imagine what comes before a question. */
-  private answersForNowOnly = false;
-
   constructor(
     readonly match: string,
     readonly token: string,
@@ -147,20 +144,13 @@ export class MatchDoor {
   }
 
   /** Why an action may not be played, after others that would come before it. */
-  async why(action: string, after: string[], lang: Lang): Promise<Why> {
-    const ask = (body: unknown) => this.at<Why>("/why", lang, { method: "POST", body });
-    if (after.length === 0 || this.answersForNowOnly) return ask({ action });
-    try {
-      return await ask({ action, after });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "bad-request") throw error;
-      this.answersForNowOnly = true;
-      return ask({ action });
-    }
+  why(action: string, after: string[], lang: Lang): Promise<Why> {
+    return this.at("/why", lang, { method: "POST", body: { action, after } });
   }
 
-  odds(action: string, lang: Lang): Promise<Odds> {
-    return this.at("/odds", lang, { method: "POST", body: { action } });
+  /** What an action can lead to, after others that would come before it. */
+  odds(action: string, lang: Lang, after: string[] = []): Promise<Odds> {
+    return this.at("/odds", lang, { method: "POST", body: { action, after } });
   }
 
   reach(piece: PieceId, lang: Lang): Promise<Reach> {

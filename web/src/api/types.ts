@@ -101,6 +101,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rulings/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rulings
+         * @description How the cases were decided that the rules of a game leave open.
+         */
+        get: operations["rulings_api_rulings__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players": {
         parameters: {
             query?: never;
@@ -272,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Why
-         * @description Why an action may not be played; no reasons exactly when it may.
+         * @description Why an action may not be played, now or after a plan; no reasons exactly when it may.
          */
         post: operations["why_api_matches__match_id__why_post"];
         delete?: never;
@@ -292,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Odds
-         * @description What a legal action can lead to, exactly.
+         * @description What a legal action can lead to, exactly, now or after a plan.
          */
         post: operations["odds_api_matches__match_id__odds_post"];
         delete?: never;
@@ -442,14 +462,43 @@ export interface components {
             };
         };
         /**
+         * AssaultScene
+         * @description An assault: being put together (``roll`` is None), or with its next roll.
+         */
+        AssaultScene: {
+            /** Attacker */
+            attacker: string;
+            /** Defender */
+            defender: string;
+            /** Attackers */
+            attackers: string[];
+            /** Defenders */
+            defenders: string[];
+            /** Isolated */
+            isolated: string[];
+            /** Pledged */
+            pledged: string[];
+            /** Roll */
+            roll: number | null;
+            /** Thresholds */
+            thresholds: components["schemas"]["Threshold"][];
+            /** Ledgers */
+            ledgers: {
+                [key: string]: components["schemas"]["LedgerTold"];
+            };
+        };
+        /**
          * BattleTold
          * @description A battle before the first move.
          */
         BattleTold: {
             /** Id */
             id: string;
-            /** Game */
-            game: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "montecuccoli";
             /** Title */
             title: string;
             /** Summary */
@@ -493,6 +542,323 @@ export interface components {
             };
         };
         /**
+         * CamposantoBattle
+         * @description The battle before the first move.
+         */
+        CamposantoBattle: {
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "camposanto";
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Date */
+            date: string;
+            /** Begins */
+            begins: string;
+            /** Turns */
+            turns: number;
+            /** Turn Minutes */
+            turn_minutes: number;
+            /** Sequence */
+            sequence: components["schemas"]["TurnTold"][];
+            /** First */
+            first: string | null;
+            /** Points To Win */
+            points_to_win: number;
+            /** Seats */
+            seats: components["schemas"]["CamposantoSeat"][];
+            /** Nations */
+            nations: components["schemas"]["NationTold"][];
+            map: components["schemas"]["MapTold"];
+            /** Pieces */
+            pieces: components["schemas"]["CamposantoPieceTold"][];
+            charts: components["schemas"]["CamposantoCharts"];
+            /** Options */
+            options: components["schemas"]["OptionTold"][];
+            /** Special */
+            special: components["schemas"]["SpecialTold"][];
+            /** Victory */
+            victory: components["schemas"]["VictoryTold"][];
+            provenance: components["schemas"]["Provenances"];
+        };
+        /**
+         * CamposantoCharts
+         * @description The figures of the game table; ``batteries`` have a modifier for each range from 1.
+         */
+        CamposantoCharts: {
+            /** Movement */
+            movement: {
+                [key: string]: number;
+            };
+            /** Activation */
+            activation: {
+                [key: string]: number;
+            };
+            /** Assault */
+            assault: {
+                [key: string]: number;
+            };
+            /** Retreat */
+            retreat: {
+                [key: string]: number;
+            };
+            /** Fire */
+            fire: {
+                [key: string]: number;
+            };
+            /** Batteries */
+            batteries: {
+                [key: string]: number[];
+            };
+            /** Terrain */
+            terrain: components["schemas"]["TerrainTold"][];
+        };
+        /**
+         * CamposantoPiece
+         * @description A piece as it is now. Marshals have no facing and no steps; ``fire`` is for batteries.
+         */
+        CamposantoPiece: {
+            /**
+             * Arm
+             * @enum {string}
+             */
+            arm: "infantry" | "cavalry" | "artillery" | "light" | "marshal";
+            /** Seat */
+            seat: string;
+            /** Wing */
+            wing: string;
+            /** Hex */
+            hex: string;
+            /** Lost */
+            lost: boolean;
+            /** Moved */
+            moved: boolean;
+            /** Facing */
+            facing: ("N" | "NE" | "SE" | "S" | "SW" | "NW") | null;
+            /** Steps */
+            steps: number;
+            /** Full */
+            full: number;
+            /** Stars */
+            stars: number;
+            /** Front */
+            front: string[];
+            /** Assaulted */
+            assaulted: boolean;
+            /** Attacked */
+            attacked: boolean;
+            /** Retreated */
+            retreated: boolean;
+            /** Fired */
+            fired: boolean;
+            /** Fire */
+            fire: number[];
+        };
+        /**
+         * CamposantoPieceTold
+         * @description A piece as it is printed. Marshals have neither steps nor facing.
+         */
+        CamposantoPieceTold: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "unit" | "marshal";
+            /** Seat */
+            seat: string;
+            /** Name */
+            name: string;
+            /**
+             * Arm
+             * @enum {string}
+             */
+            arm: "infantry" | "cavalry" | "artillery" | "light" | "marshal";
+            /** Wing */
+            wing: string;
+            /** Wing Name */
+            wing_name: string;
+            /** Nation */
+            nation: string | null;
+            /** Steps */
+            steps: number | null;
+            /** Stars */
+            stars: number;
+            /** Battery */
+            battery: string | null;
+            /** Fire */
+            fire: number[];
+            /** Mp */
+            mp: number;
+            /** Men */
+            men: number | null;
+            /** Hex */
+            hex: string | null;
+            /** Facing */
+            facing: ("N" | "NE" | "SE" | "S" | "SW" | "NW") | null;
+        };
+        /**
+         * CamposantoSeat
+         * @description A side: its general, its first series of order points, its wings, its way back.
+         */
+        CamposantoSeat: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Colour */
+            colour: string;
+            /** General */
+            general: string;
+            /** Order Points */
+            order_points: number[];
+            /** Wings */
+            wings: components["schemas"]["WingTold"][];
+            /** Edge */
+            edge: string[];
+            /** Haven */
+            haven: string[];
+        };
+        /**
+         * CamposantoSide
+         * @description A side's score and order points.
+         *
+         *     ``hand`` and ``chosen`` are told to the side itself alone. ``losses`` are the steps that it
+         *     has taken from the enemy in this phase.
+         */
+        CamposantoSide: {
+            /** Points */
+            points: number;
+            /** Losses */
+            losses: number;
+            /** Regiments Lost */
+            regiments_lost: number;
+            /** Hand */
+            hand: number[] | null;
+            /** Chosen */
+            chosen: number[] | null;
+            /** General */
+            general: boolean;
+        };
+        /**
+         * CamposantoStep
+         * @description The step of the sequence of play that waits, and the pieces that it is about.
+         */
+        CamposantoStep: {
+            /** Name */
+            name: string;
+            /** Rule */
+            rule: string;
+            /** Piece */
+            piece: string | null;
+            /** Pieces */
+            pieces: string[];
+            /** Left */
+            left: number | null;
+            /** State */
+            state: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * CamposantoView
+         * @description What a seat may know of a battle of Camposanto.
+         */
+        CamposantoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "camposanto";
+            /** Scenario */
+            scenario: string;
+            /** Turn */
+            turn: number;
+            /** Turns */
+            turns: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "day" | "evening";
+            /** Kind Name */
+            kind_name: string;
+            /** Phase */
+            phase: string;
+            /** Phase Number */
+            phase_number: number;
+            /** Phases */
+            phases: number;
+            /** Activation */
+            activation: number;
+            /** Active */
+            active: string | null;
+            /** Wing */
+            wing: string | null;
+            /** Seat */
+            seat: string | null;
+            /** Deciders */
+            deciders: string[];
+            step: components["schemas"]["CamposantoStep"] | null;
+            /** Pieces */
+            pieces: {
+                [key: string]: components["schemas"]["CamposantoPiece"];
+            };
+            /** Wings */
+            wings: components["schemas"]["CamposantoWing"][];
+            /** Order */
+            order: components["schemas"]["WingLabel"][];
+            /** Sides */
+            sides: {
+                [key: string]: components["schemas"]["CamposantoSide"];
+            };
+            /** Zones */
+            zones: {
+                [key: string]: string[];
+            };
+            /** Fronts */
+            fronts: {
+                [key: string]: string[];
+            };
+            assault: components["schemas"]["AssaultScene"] | null;
+            /** Secret */
+            secret: boolean;
+            outcome: components["schemas"]["OutcomeSeen"] | null;
+        };
+        /**
+         * CamposantoWing
+         * @description A row of the chart of wings. ``value`` and ``status`` are known once orders are shown.
+         */
+        CamposantoWing: {
+            /** Seat */
+            seat: string;
+            /** Wing */
+            wing: string;
+            /** Name */
+            name: string;
+            /** Value */
+            value: number | null;
+            /** Status */
+            status: ("impetuous" | "aggressive" | "cautious" | "titubant") | null;
+            /** Status Name */
+            status_name: string;
+            /** Fatigued */
+            fatigued: boolean;
+            /** Against */
+            against: string;
+            /** Units */
+            units: number;
+            /** Steps */
+            steps: number;
+        };
+        /**
          * Card
          * @description A scenario as a list of scenarios shows it.
          */
@@ -517,6 +883,8 @@ export interface components {
             difficulty: string;
             /** Difficulty Name */
             difficulty_name: string;
+            /** First */
+            first: string | null;
             /** Seats */
             seats: components["schemas"]["SeatCard"][];
         };
@@ -558,7 +926,7 @@ export interface components {
         };
         /**
          * CourseTold
-         * @description One course that an action can take.
+         * @description One course that an action can take; ``facts`` are what else a game says of it.
          */
         CourseTold: {
             /** Assuming */
@@ -571,6 +939,10 @@ export interface components {
             column: string | null;
             /** Range */
             range: number | null;
+            /** Facts */
+            facts?: {
+                [key: string]: number | string;
+            } | null;
             /** Ledgers */
             ledgers: {
                 [key: string]: components["schemas"]["LedgerTold"];
@@ -642,7 +1014,8 @@ export interface components {
             players: {
                 [key: string]: string;
             };
-            view: components["schemas"]["View"];
+            /** View */
+            view: components["schemas"]["View"] | components["schemas"]["CamposantoView"];
             prompt: components["schemas"]["Prompt"];
             /** Choices */
             choices: components["schemas"]["Choice"][];
@@ -751,11 +1124,8 @@ export interface components {
         ImportedMatch: {
             /** Record */
             record: string;
-            /**
-             * Players
-             * @default {}
-             */
-            players: {
+            /** Players */
+            players?: {
                 [key: string]: string;
             };
             /**
@@ -857,24 +1227,30 @@ export interface components {
             places: components["schemas"]["PlaceTold"][];
         };
         /**
+         * NationTold
+         * @description A nation: the colour of its symbols.
+         */
+        NationTold: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Colour */
+            colour: string;
+        };
+        /**
          * NewMatch
          * @description A match to begin. Seats that are not named are played by people.
          */
         NewMatch: {
             /** Scenario */
             scenario: string;
-            /**
-             * Options
-             * @default {}
-             */
-            options: {
+            /** Options */
+            options?: {
                 [key: string]: boolean | number | string;
             };
-            /**
-             * Players
-             * @default {}
-             */
-            players: {
+            /** Players */
+            players?: {
                 [key: string]: string;
             };
             /** Seed */
@@ -899,6 +1275,8 @@ export interface components {
         /**
          * OddsTold
          * @description What an action can lead to; without courses nothing is left to chance.
+         *
+         *     With ``stopped`` it is not known, since the plan that was to come first does not go so far.
          */
         OddsTold: {
             /** Action */
@@ -907,6 +1285,8 @@ export interface components {
             rule: string;
             /** Courses */
             courses: components["schemas"]["CourseTold"][];
+            /** Stopped */
+            stopped?: ("rolled" | "not-yours" | "secret") | null;
         };
         /**
          * OptionTold
@@ -1016,7 +1396,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "zones" | "sight" | "command" | "threat" | "provenance";
+            kind: "zones" | "sight" | "command" | "threat" | "provenance" | "fronts" | "fire" | "retreat";
             /** Piece */
             piece: string | null;
             /** Hexes */
@@ -1032,18 +1412,12 @@ export interface components {
             /** Hex */
             hex: string;
             /** Seat */
-            seat?: string | null;
+            seat: string | null;
             /** State */
-            state?: string | null;
-            /**
-             * By
-             * @default []
-             */
+            state: string | null;
+            /** By */
             by: string[];
-            /**
-             * Text
-             * @default
-             */
+            /** Text */
             text: string;
         };
         /**
@@ -1055,10 +1429,7 @@ export interface components {
             piece: string;
             /** State */
             state: string;
-            /**
-             * Text
-             * @default
-             */
+            /** Text */
             text: string;
         };
         /**
@@ -1152,6 +1523,8 @@ export interface components {
             men: number | null;
             /** Road Only */
             road_only: boolean;
+            /** Hex */
+            hex: string | null;
             entry: components["schemas"]["EntryTold"] | null;
         };
         /**
@@ -1280,11 +1653,13 @@ export interface components {
         };
         /**
          * Question
-         * @description An action to ask about.
+         * @description An action to ask about, as it would be after the actions of a plan.
          */
         Question: {
             /** Action */
             action: string;
+            /** After */
+            after?: string[];
         };
         /**
          * ReachTold
@@ -1331,7 +1706,8 @@ export interface components {
         Replay: {
             /** Number */
             number: number;
-            view: components["schemas"]["View"];
+            /** View */
+            view: components["schemas"]["View"] | components["schemas"]["CamposantoView"];
             /** Log */
             log: components["schemas"]["LogLine"][];
         };
@@ -1348,6 +1724,24 @@ export interface components {
             numerator: number;
             /** Denominator */
             denominator: number;
+        };
+        /**
+         * RulingTold
+         * @description How a case was decided that the rules leave open; in English only.
+         *
+         *     ``text`` is Markdown: paragraphs, emphasis, lists. ``rules`` are the paragraphs concerned.
+         */
+        RulingTold: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Section */
+            section: string;
+            /** Rules */
+            rules: string[];
+            /** Text */
+            text: string;
         };
         /**
          * Score
@@ -1411,15 +1805,24 @@ export interface components {
         };
         /**
          * SpecialTold
-         * @description A special rule of a scenario in words, and the hexes that it speaks of.
+         * @description A special rule of a scenario in words, and what it speaks of.
+         *
+         *     ``hexes`` are an area, a town or works, ``sides`` hexsides such as that of a bridge to come;
+         *     ``seat`` is the side that it is for, if it is for one only.
          */
         SpecialTold: {
+            /** Kind */
+            kind: string;
             /** Rule */
             rule: string;
+            /** Seat */
+            seat: string | null;
             /** Text */
             text: string;
             /** Hexes */
             hexes: string[];
+            /** Sides */
+            sides: string[][];
         };
         /**
          * Status
@@ -1514,6 +1917,33 @@ export interface components {
             notes: string[];
         };
         /**
+         * Threshold
+         * @description A roll of a fight: the side that throws it, and what it needs before modifiers.
+         */
+        Threshold: {
+            /** Roll */
+            roll: number;
+            /** Seat */
+            seat: string;
+            /** Needed */
+            needed: number;
+        };
+        /**
+         * TurnTold
+         * @description A Turn: by day or in the evening, of so many phases.
+         */
+        TurnTold: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "day" | "evening";
+            /** Name */
+            name: string;
+            /** Phases */
+            phases: number;
+        };
+        /**
          * Undo
          * @description The last action to take back.
          */
@@ -1541,8 +1971,8 @@ export interface components {
          */
         View: {
             /**
-             * Game
-             * @constant
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
             game: "montecuccoli";
             /** Scenario */
@@ -1583,12 +2013,41 @@ export interface components {
         /**
          * WhyNot
          * @description Whether an action may be played, and if not, why.
+         *
+         *     ``stopped`` says before which action of the plan that was to come first the answer ends:
+         *     one that is not allowed itself (``reasons`` are its own), or one after which nobody knows.
          */
         WhyNot: {
             /** Legal */
             legal: boolean;
             /** Reasons */
             reasons: components["schemas"]["Reason"][];
+            /** Stopped */
+            stopped?: ("rolled" | "not-yours" | "secret") | components["schemas"]["StoppedBy"] | null;
+        };
+        /**
+         * WingLabel
+         * @description Which wing.
+         */
+        WingLabel: {
+            /** Seat */
+            seat: string;
+            /** Wing */
+            wing: string;
+        };
+        /**
+         * WingTold
+         * @description A wing: its colour, and the enemy wing that it is compared with.
+         */
+        WingTold: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Colour */
+            colour: string;
+            /** Against */
+            against: string;
         };
     };
     responses: never;
@@ -1671,7 +2130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BattleTold"];
+                    "application/json": components["schemas"]["BattleTold"] | components["schemas"]["CamposantoBattle"];
                 };
             };
             /** @description Bad Request */
@@ -1760,6 +2219,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ParagraphTold"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rulings_api_rulings__game__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulingTold"][];
                 };
             };
             /** @description Bad Request */
@@ -2199,7 +2698,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BattleTold"];
+                    "application/json": components["schemas"]["BattleTold"] | components["schemas"]["CamposantoBattle"];
                 };
             };
             /** @description Bad Request */
@@ -2486,7 +2985,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                kind: "zones" | "sight" | "command" | "threat" | "provenance";
+                kind: "zones" | "sight" | "command" | "threat" | "provenance" | "fronts" | "fire" | "retreat";
                 match_id: string;
             };
             cookie?: never;

@@ -17,6 +17,9 @@ export type FigureName =
   | "hussar"
   | "spahi"
   | "tartar"
+  | "fusilier"
+  | "trooper"
+  | "skirmisher"
   | "gun"
   | "wagon"
   | "general"
@@ -110,6 +113,31 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
     lines:
       "M10.5,6.4v3.6q.4,5.2 3.5,5.2t3.5,-5.2v-3.6M19,2.6Q23.4,-3.4 25.8,1.6Q22.4,.6 20.4,4.4M9.4,16.4l4.6,3l4.6,-3M6.8,19.4L19.6,24.2M12.3,9.8h.5M15.4,9.8h.5M12.9,13h2.2",
   },
+  // Tricorne, long coat with its tails, the musket shouldered.
+  fusilier: {
+    body:
+      "M7.8,5.8Q8.6,2.6 11,2.2Q12,.6 14,.8Q16,.6 17,2.2Q19.4,2.6 20.2,5.8Q14,3.6 7.8,5.8Z" +
+      "M11.3,5h5.4v3q-.3,2.1-2.7,2.1t-2.7,-2.1z" +
+      "M9.6,10.6h8.8l2,7.6l-3.7,.2l-.6,5.6h-2.1v-5l-.3,5h-2.1l-.6,-5.6l-3.6,-.2z",
+    lines: "M22.2,1L18.6,15.5M9.8,11l7.8,7",
+  },
+  // Tricorne and drawn sword.
+  trooper: {
+    body:
+      WALK +
+      "M9.8,2.2Q11.4,-1.4 14,-1.2Q16.8,-1.4 18.2,2.2Q14,.6 9.8,2.2Z" +
+      "M12,1.6h4.2v2.2q-.2,1.6-2.1,1.6t-2.1,-1.6z" +
+      TORSO,
+    lines: "M11.8,6.6L8,5.2L4.6,-1",
+  },
+  // On one knee, taking aim.
+  skirmisher: {
+    body:
+      "M10,5.4Q11.2,1.6 14.6,1.6Q18.6,1.8 19,5.2Q14.6,3.6 10,5.4Z" +
+      "M12.2,5h4.6v2.4q-.2,2-2.3,2t-2.3,-2z" +
+      "M11.6,10h6l1.9,6.6l2,4.3l4,2.5h-7.4l-4.3,-5.2l-4.1,.2l-.5,5h-2.2l.3,-6.8l4.6,-1.6z",
+    lines: "M.8,9.2L18,11.2",
+  },
   // Great turban with its aigrette, beard, fur-edged coat.
   pasha: {
     body:
@@ -137,6 +165,9 @@ export const SIGNS: Readonly<Record<FigureName, Sign>> = {
   cuirassier: { lines: BAR, dots: "" },
   spahi: { lines: BAR, dots: "" },
   dragoon: { lines: BAR, dots: "M3,21V12L14,21Z" },
+  fusilier: { lines: CROSS, dots: "" },
+  trooper: { lines: BAR, dots: "" },
+  skirmisher: { lines: CROSS, dots: "M9,21L14,12L19,21Z" },
   hussar: { lines: BAR, dots: "M20,15.6m-3,0a3,3 0 1 0 6,0a3,3 0 1 0 -6,0" },
   tartar: { lines: BAR, dots: "M20,15.6m-3,0a3,3 0 1 0 6,0a3,3 0 1 0 -6,0" },
   gun: { lines: "", dots: "M14,12m-4.6,0a4.6,4.6 0 1 0 9.2,0a4.6,4.6 0 1 0 -9.2,0" },

@@ -3,6 +3,7 @@
 
 import type { BattleSpec, PieceSpec } from "../map/types";
 import { atLeast, atMost } from "./colour";
+import { isCommander } from "./detail";
 import type { FigureName } from "./figures";
 import { shortNames } from "./names";
 
@@ -36,6 +37,18 @@ const NATIONS: readonly (readonly [RegExp, string])[] = [
   [/janissar|spahi|tartar|provincial|frontier/, "#2d5a43"],
 ];
 
+// The nations and wings of Camposanto. Wings are light, middle and dark in grey.
+const NATION: Readonly<Record<string, string>> = {
+  spanish: "#7c1d22",
+  savoy: "#4f83c4",
+  austrian: "#efb92c",
+};
+const WING: Readonly<Record<string, readonly [band: string, on: string]>> = {
+  left: ["#4f7040", LIGHT],
+  centre: ["#cdbf9f", INK],
+  right: ["#63456b", LIGHT],
+};
+
 const known = new WeakMap<BattleSpec, ReadonlyMap<string, Look>>();
 
 /** The look of every piece of a battle, found once. The seat that is named first has the dark
@@ -58,7 +71,8 @@ function findLooks(battle: BattleSpec): ReadonlyMap<string, Look> {
       return [
         piece.id,
         {
-          ...inks(side, own, colour),
+          ...inks(side, NATION[piece.nation ?? wingNation(battle, piece) ?? ""] ?? own, colour),
+          ...wingOf(piece),
           side,
           figure: figureOf(piece),
           name: names.get(piece.id) ?? piece.name,
@@ -66,6 +80,20 @@ function findLooks(battle: BattleSpec): ReadonlyMap<string, Look> {
       ];
     }),
   );
+}
+
+/** A marshal wears what most of his wing wear. */
+function wingNation(battle: BattleSpec, { seat, wing }: PieceSpec): string | undefined {
+  if (!wing) return undefined;
+  const own = battle.pieces.filter((one) => one.seat === seat && one.wing === wing && one.nation);
+  const count = (nation: string) => own.filter((one) => one.nation === nation).length;
+  return own.map((one) => one.nation as string).sort((a, b) => count(b) - count(a))[0];
+}
+
+/** A wing has its own band. */
+function wingOf(piece: PieceSpec): { band?: string; onBand?: string } {
+  const found = WING[piece.wing ?? ""];
+  return found ? { band: found[0], onBand: found[1] } : {};
 }
 
 const nationOf = (piece: PieceSpec): string | undefined =>
@@ -95,14 +123,23 @@ function inks(side: Side, nation: string, seat: string) {
   return { fill: atLeast(nation, 0.3), line: INK, band, onBand: INK };
 }
 
+/** Soldiers of 1743 wear tricornes. */
+const FRONTED: Readonly<Record<string, FigureName>> = {
+  infantry: "fusilier",
+  cavalry: "trooper",
+  light: "skirmisher",
+  artillery: "gun",
+};
+
 const OTTOMAN = /ottoman/;
 
 function figureOf(piece: PieceSpec): FigureName {
   const ottoman = OTTOMAN.test(piece.seat);
   const formation = piece.formation ?? "";
-  if (piece.kind === "commander") return ottoman ? "pasha" : "general";
+  if (isCommander(piece.kind)) return ottoman ? "pasha" : "general";
   if (piece.kind === "gun") return "gun";
   if (piece.kind === "train") return "wagon";
+  if (piece.wing) return FRONTED[piece.arm ?? ""] ?? "fusilier";
   switch (piece.arm) {
     case "cavalry":
       return ottoman ? "spahi" : "cuirassier";

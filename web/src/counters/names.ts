@@ -1,11 +1,12 @@
 /** Names short enough for a counter. What the figure shows already need not be written. */
 
 import type { PieceSpec } from "../map/types";
+import { isCommander } from "./detail";
 
 const LONGEST = 11;
 const TITLES = /^(pasha|aga|von|de|of|di)$/i;
 const ARMS =
-  /\b(dragoons|horse|foot|cuirassiers|light horse|battery|guns|dragoni|cavalleria|fanteria|batteria)\b/i;
+  /\b(free company|fusiliers|fucilieri|franchi|guardias|dragoons|horse|foot|cuirassiers|light horse|battery|guns|dragoni|cavalleria|fanteria|batteria)\b/i;
 const CUTS: readonly (readonly [RegExp, string])[] = [
   [/light horse/i, "l.h."],
   [/cuirassiers/i, "cuir."],
@@ -26,9 +27,13 @@ export function shortNames(pieces: readonly PieceSpec[]): Map<string, string> {
 }
 
 function shortName(piece: PieceSpec): string {
-  if (piece.kind === "commander") return surname(piece.name);
+  if (isCommander(piece.kind)) return surname(piece.name);
   if (piece.name.length <= LONGEST) return piece.name;
-  const plain = piece.name.replace(ARMS, "").replace(/\s+/g, " ").trim();
+  const plain = piece.name
+    .replace(/ \(.*\)/, "")
+    .replace(ARMS, "")
+    .replace(/\s+/g, " ")
+    .trim();
   const named = plain !== "" && !/^[\dIVX]+$/.test(plain) ? plain : cut(piece.name);
   return named.length <= LONGEST ? named : clip(named);
 }
@@ -53,7 +58,7 @@ function clip(name: string): string {
 
 function longer(piece: PieceSpec, short: string): string {
   if (piece.name.length <= LONGEST + 3) return piece.name;
-  if (piece.kind === "commander") {
+  if (isCommander(piece.kind)) {
     const first = piece.name.split(" ")[0] ?? "";
     return first === short ? short : `${first.slice(0, 1)}. ${short}`;
   }

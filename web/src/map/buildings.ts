@@ -24,7 +24,7 @@ import type { HexId } from "./types";
 
 type Parts = (readonly [PenName, string])[];
 
-interface HouseForm {
+export interface HouseForm {
   readonly scale: number;
   readonly flip?: boolean;
   readonly length?: number;
@@ -153,7 +153,7 @@ const boxAt = ([x, y]: Point, scale: number): Box => ({
   bottom: y + 6 * scale,
 });
 
-function house(at: Point, form: HouseForm): Standing {
+export function house(at: Point, form: HouseForm): Standing {
   return building(at[1], boxAt(at, form.scale), houseParts(at, form));
 }
 

@@ -3,6 +3,7 @@
 import { SIDE, between, distance, nearest, spline, towards, type Point } from "./geometry";
 import type { HexLayout } from "./layout";
 import { seeded } from "./random";
+import { broadRivers } from "./rivers";
 import type { HexId } from "./types";
 
 export const WATERS = ["stream", "ford", "river", "main-river"] as const;
@@ -47,13 +48,15 @@ export function coursesOf(layout: HexLayout, bold = 1): Course[] {
   const net = netOf(layout);
   const chains = chainsOf(net);
   const rough = chains.map((chain) => courseOf(net, chain, bold, [null, null]));
-  return chains
+  const broad = broadRivers(layout, bold);
+  const narrow = chains
     .map((chain, i) => {
-      const others = rough.filter((_, j) => j !== i);
+      const others = [...broad, ...rough.filter((_, j) => j !== i)];
       const ends = [chain.nodes[0], chain.nodes.at(-1)].map((node) => mouth(net, node, others));
       return courseOf(net, chain, bold, [ends[0] ?? null, ends[1] ?? null]);
     })
     .sort((a, b) => WATERS.indexOf(b.kind) - WATERS.indexOf(a.kind));
+  return [...broad, ...narrow];
 }
 
 function netOf(layout: HexLayout): Net {

@@ -6,12 +6,13 @@ import { drawHills } from "./hills";
 import { drawFields } from "./land";
 import { layoutOf, type HexLayout } from "./layout";
 import { drawTents, drawTownWalls, townHouses, village } from "./buildings";
+import { drawFarm } from "./farms";
 import { Obstacles } from "./obstacles";
 import { Engraver, type Plate, type Standing, type Tree } from "./plate";
 import { parts } from "./regions";
 import { drawRoads, type Road } from "./roads";
 import type { HexId, MapSpec } from "./types";
-import { drawBridge, drawPond, drawWater } from "./water";
+import { drawBoatBridge, drawBridge, drawPond, drawWater } from "./water";
 import { waysOf } from "./ways";
 import { drawWoodWash, woodTrees, woodsOf } from "./woods";
 import { drawAbatis, drawRampart } from "./works";
@@ -28,7 +29,7 @@ export function engrave(map: MapSpec, options: EngraveOptions = {}): Plate {
   const { bold = 1 } = options;
   const layout = layoutOf(map);
   const ground = layout.ground();
-  const { courses, roads, bridgeAt } = waysOf(layout, bold);
+  const { courses, roads, bridgeAt, boats } = waysOf(layout, bold);
   const plate = new Engraver();
   const obstacles = obstaclesOf(courses, roads, bold);
 
@@ -44,6 +45,7 @@ export function engrave(map: MapSpec, options: EngraveOptions = {}): Plate {
     const over = bridgeAt(a, b);
     if (over) drawBridge(plate, over, bold);
   }
+  for (const over of boats.values()) drawBoatBridge(plate, over);
   const standing = drawBuilt(plate, layout, obstacles, options);
   const trees = [
     ...woodTrees(layout, ground, obstacles, bold > 1 ? 1.75 : 1),
@@ -85,7 +87,10 @@ function drawBuilt(
     standing.push(...townHouses(layout, town, bold));
     for (const id of town) obstacles.add(layout.centre(id), 36);
   }
-  for (const hexes of parts(layout, ofTerrain(layout, "town"))) {
+  for (const id of ofTerrain(layout, "farmhouses"))
+    standing.push(...drawFarm(plate, layout, id, bold));
+  const towns = [...ofTerrain(layout, "town"), ...ofTerrain(layout, "village")];
+  for (const hexes of parts(layout, towns)) {
     standing.push(...village(layout, hexes, obstacles, bold));
     for (const id of hexes) obstacles.add(layout.centre(id), 34);
   }

@@ -69,15 +69,18 @@ export interface Cartouche {
 }
 
 /** A cut tablet with hollow corners; its words are the battle's own. */
-export function cartoucheOf(layout: HexLayout, battle: BattleSpec): Cartouche {
-  const p = layout.press;
+export function cartoucheOf(
+  layout: HexLayout,
+  battle: BattleSpec,
+  ways: readonly Line[] = [],
+): Cartouche {
   const { name, date } = splitTitle(battle.title, battle.date);
   const width = Math.max(400, 60 + 23 * name.length);
   const height = 172;
   const [a, b] = [width / 2, height / 2];
   const head = battle.map.title === name ? "" : battle.map.title;
   return {
-    centre: [layout.width / 2, layout.height - (INSET + 16 + b) * p],
+    centre: clearest(layout, ways, width, height),
     width,
     height,
     face: tablet(a, b, 0),
@@ -86,6 +89,20 @@ export function cartoucheOf(layout: HexLayout, battle: BattleSpec): Cartouche {
     rule: `M-74,0H-9M9,0H74M0,-4l5,4l-5,4l-5,-4z`,
     lines: { head, name, date, sides: battle.seats.map((seat) => seat.name).join(" · ") },
   };
+}
+
+/** In the middle at the foot of the sheet or, if a road runs there, to one side. */
+function clearest(layout: HexLayout, ways: readonly Line[], width: number, height: number): Point {
+  const p = layout.press;
+  const y = layout.height - (INSET + 16 + height / 2) * p;
+  const under = (x: number): number => {
+    const half = (width / 2 + 12) * p;
+    const box = { left: x - half, right: x + half, top: y - height * p, bottom: layout.height };
+    return ways.reduce((sum, way) => sum + inBox(way, box), 0);
+  };
+  const places = [0.5, 0.62, 0.38, 0.68].map((share) => layout.width * share);
+  const least = Math.min(...places.map(under));
+  return [places.find((x) => under(x) === least) ?? layout.width / 2, y];
 }
 
 /** "The Raab, 1 August 1664" has its date behind the last comma. */

@@ -6,6 +6,11 @@ export interface GestureHandlers {
   tap(px: number, py: number, event: PointerEvent): void;
   hover(px: number, py: number, event: PointerEvent): void;
   leave(): void;
+  /** Something under the pointer would rather be dragged than the map. */
+  grab(px: number, py: number, event: PointerEvent): boolean;
+  carry(px: number, py: number, event: PointerEvent): void;
+  /** It is let go, or (without an event) the gesture was broken off. */
+  drop(px: number, py: number, event: PointerEvent | null): void;
 }
 
 // A pointer that moves less than this has tapped.
@@ -21,6 +26,8 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
   const fingers = new Map<number, Finger>();
   let start: Finger | null = null;
   let moved = false;
+  let grabbed = false;
+  let begun: PointerEvent | null = null;
 
   // Asking where the element is makes the browser lay out the page: once a gesture is enough.
   let box = element.getBoundingClientRect();
@@ -38,7 +45,11 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
     if (fingers.size === 1) {
       start = finger;
       moved = false;
-    } else moved = true;
+      begun = event;
+    } else {
+      moved = true;
+      letGo(null);
+    }
   };
 
   const move = (event: PointerEvent): void => {
@@ -50,10 +61,14 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
     }
     if (!moved && start && Math.hypot(now.x - start.x, now.y - start.y) > STILL) {
       moved = true;
+      // A mouse drags counters; a finger, which hides what it points at, drags the map.
+      grabbed =
+        event.pointerType === "mouse" && begun !== null && handlers.grab(start.x, start.y, begun);
       // From here on the map follows, also when the pointer leaves it.
       element.setPointerCapture(event.pointerId);
     }
-    if (fingers.size === 1 && moved) view.pan(now.x - before.x, now.y - before.y);
+    if (grabbed) handlers.carry(now.x, now.y, event);
+    else if (fingers.size === 1 && moved) view.pan(now.x - before.x, now.y - before.y);
     else if (fingers.size === 2) pinch(event.pointerId, before, now);
     if (moved) fingers.set(event.pointerId, now);
   };
@@ -70,8 +85,16 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
     view.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
   };
 
+  const letGo = (event: PointerEvent | null): void => {
+    if (!grabbed) return;
+    grabbed = false;
+    const at = event ? place(event) : { x: 0, y: 0 };
+    handlers.drop(at.x, at.y, event);
+  };
+
   const up = (event: PointerEvent): void => {
     const known = fingers.delete(event.pointerId);
+    if (known) letGo(event.type === "pointerup" ? event : null);
     if (!known || moved || fingers.size > 0) return;
     const { x, y } = place(event);
     if (event.type === "pointerup" && event.button === 0) handlers.tap(x, y, event);

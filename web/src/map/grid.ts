@@ -25,6 +25,7 @@ export function gridOf(layout: HexLayout): Grid {
   const seen = new Set<string>();
   const squares = new Map<string, { sides: string; trefoils: string; box: Box }>();
   for (const hex of layout.map.hexes) {
+    if (!layout.played(hex)) continue;
     const centre = layout.place(hex);
     const square = squareAt(squares, centre);
     const corners = hexCorners(centre, layout.pointy);

@@ -34,6 +34,8 @@ export interface Label {
   readonly anchor: "start" | "middle" | "end";
   /** The line that the name of a water follows. */
   readonly path: string | null;
+  /** A small place that is named only when it is seen from near. */
+  readonly minor: boolean;
 }
 
 export interface LabelScene {
@@ -94,12 +96,24 @@ const counterBox = ([x, y]: Point): Box => ({
   bottom: y + 27,
 });
 
+// What a name had better not cover.
+const BUILT: ReadonlySet<string> = new Set(["town", "walled-town", "village", "pond", "bridge"]);
+// A map names what matters first: small places beyond these wait until there is room.
+const KNOWN_PLACES = 7;
+const SMALL_PLACES = ["farmhouses", "pond", "bridge"];
+
+const isSmall = (layout: HexLayout, place: MapPlace): boolean =>
+  place.hexes.some((id) => SMALL_PLACES.includes(layout.hex(id)?.terrain ?? ""));
+
 /** A lone open hex by the water carries the water's name. */
 function kindOf({ layout, courses }: LabelScene, place: MapPlace): LabelKind {
   const hexes = place.hexes.map((id) => layout.hex(id));
   const terrains = new Set(hexes.map((hex) => hex?.terrain));
-  if (terrains.has("town") || terrains.has("walled-town")) return "town";
+  if (place.kind === "river") return "water";
+  if (place.kind === "region") return "region";
+  if (["town", "walled-town", "village"].some((one) => terrains.has(one))) return "town";
   if (terrains.has("wood")) return "region";
+  if (SMALL_PLACES.some((one) => terrains.has(one))) return "name";
   const [only] = hexes;
   const low = hexes.length === 1 && only?.terrain === "clear" && only.level === 1;
   const byWater = low && courses.some((course) => gap(course, layout.centre(only.id)) < 2 * WIDE);
@@ -148,6 +162,7 @@ function around(
     at: best.at,
     anchor: best.anchor,
     path: null,
+    minor: isSmall(layout, place) && layout.map.places.indexOf(place) >= KNOWN_PLACES,
   };
   return { label, boxes: [best.box] };
 }
@@ -204,8 +219,7 @@ function hides(scene: LabelScene, box: Box, taken: readonly Box[], names: readon
   for (const course of courses) cost += 16 * inBox(course.points, grow(box, 7));
   for (const road of roads) cost += 7 * inBox(road, box);
   for (const hex of layout.map.hexes)
-    if (hex.terrain === "town" || hex.terrain === "walled-town")
-      cost += overlap(box, grow(boxOf([layout.place(hex)]), 28)) * 0.35;
+    if (BUILT.has(hex.terrain)) cost += overlap(box, grow(boxOf([layout.place(hex)]), 28)) * 0.35;
   return cost;
 }
 
@@ -247,6 +261,7 @@ function alongWater(
     at,
     anchor: "middle",
     path,
+    minor: false,
   };
   return { label, boxes: boxesAlong(best.line, size) };
 }

@@ -14,6 +14,13 @@ interface Shown {
   readonly scale: number;
 }
 
+/** A picture of a part of the sheet, for whoever draws the map himself. */
+export interface LandPart {
+  readonly picture: HTMLCanvasElement;
+  readonly box: Box;
+  readonly scale: number;
+}
+
 interface Work {
   readonly printing: Printing;
   readonly box: Box;
@@ -23,6 +30,8 @@ interface Work {
 
 // Pixels of the sharp part at most, so that large screens do not ask for too much memory.
 const MOST_PIXELS = 7e6;
+// The half of the sharp part is made when nothing else is to be done.
+const REST_MS = 200;
 
 export class LandView {
   readonly #host: HTMLElement;
@@ -30,6 +39,7 @@ export class LandView {
   #palette: Palette | null = null;
   #whole: Shown | null = null;
   #sharp: Shown | null = null;
+  #half: LandPart | null = null;
   #work: Work | null = null;
   #over = false;
 
@@ -48,6 +58,15 @@ export class LandView {
   /** Moves the bitmaps with the view. */
   follow(view: View): void {
     for (const shown of [this.#whole, this.#sharp]) if (shown) put(shown, view);
+  }
+
+  /** What there is to be drawn of a view, from below. */
+  parts(view: View): LandPart[] {
+    const wanted = view.scale * density();
+    const sharp =
+      this.#sharp && wanted < this.#sharp.scale * 0.55 ? this.#half : partOf(this.#sharp);
+    const covered = sharp !== null && inside(clip(view.seen, view), sharp.box);
+    return [covered ? null : partOf(this.#whole), sharp].filter((part) => part !== null);
   }
 
   /** Has printed what is missing. `resting` says that the view has come to rest. */
@@ -82,6 +101,7 @@ export class LandView {
   #drop(): void {
     this.#sharp?.canvas.remove();
     this.#sharp = null;
+    this.#half = null;
   }
 
   #printWhole(view: View): void {
@@ -115,6 +135,7 @@ export class LandView {
     this.#print(box, scale, false, (shown) => {
       this.#drop();
       this.#sharp = shown;
+      setTimeout(() => this.#sharp === shown && (this.#half = halfOf(shown)), REST_MS);
       this.#host.append(shown.canvas);
       put(shown, view);
       this.refresh(view, false);
@@ -156,6 +177,21 @@ export class LandView {
 
 /** Pixels of the screen to a pixel of the page. */
 export const density = (): number => Math.min(3, globalThis.devicePixelRatio || 1);
+
+const partOf = (shown: Shown | null): LandPart | null =>
+  shown && { picture: shown.canvas, box: shown.box, scale: shown.scale };
+
+/** A far view is drawn from a picture of half the size. */
+function halfOf({ canvas, box, scale }: Shown): LandPart | null {
+  const picture = Object.assign(document.createElement("canvas"), {
+    width: Math.max(1, Math.round(canvas.width / 2)),
+    height: Math.max(1, Math.round(canvas.height / 2)),
+  });
+  const brush = picture.getContext("2d", { alpha: false });
+  if (!brush) return null;
+  brush.drawImage(canvas, 0, 0, picture.width, picture.height);
+  return { picture, box, scale: scale / 2 };
+}
 
 function canvasWith(bitmap: Bitmap): HTMLCanvasElement {
   const canvas = bitmap instanceof HTMLCanvasElement ? bitmap : document.createElement("canvas");

@@ -7,6 +7,9 @@ import { segment, trace } from "./path";
 import type { Engraver, Tree } from "./plate";
 import { seeded, type Chance } from "./random";
 
+// Land beyond a river that nobody enters is tilled as well.
+const TILLED: ReadonlySet<string> = new Set(["clear", "far-bank"]);
+
 const TUFT = "l1,-2.6m1.6,2.6v-3.6m1.6,3.6l1,-2.6";
 
 /** Draws the parcels of open ground; returns the rows of trees on their banks. From afar only
@@ -29,7 +32,7 @@ export function drawFields(
     }
     tint(plate, parcel, chance);
     if (afar) continue;
-    if (hex.terrain === "clear") till(plate, hex.centre, parcel, chance);
+    if (TILLED.has(hex.terrain)) till(plate, hex.centre, parcel, chance);
     drawBanks(plate, parcel, layout.pointy, chance);
     if (chance.happens(0.15)) trees.push(...treeRow(parcel, chance));
   }

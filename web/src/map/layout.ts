@@ -58,6 +58,11 @@ export class HexLayout {
     this.#index = new Map(map.hexes.map((hex, index) => [hex.id, index]));
   }
 
+  /** Whether anything can ever happen in a hex: what lies beyond a river is land, but no field. */
+  played(hex: MapHex): boolean {
+    return hex.terrain !== "far-bank" && hex.terrain !== "river";
+  }
+
   get sheet(): Box {
     return { left: 0, top: 0, right: this.width, bottom: this.height };
   }

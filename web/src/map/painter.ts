@@ -242,6 +242,7 @@ function paintNumbers(context: Context, { layout, palette, view }: PaintJob, alp
   context.font = '600 6.4px "Source Sans 3", sans-serif';
   context.textAlign = "center";
   for (const hex of layout.map.hexes) {
+    if (!layout.played(hex)) continue;
     const [x, y]: Point = numberPlace(layout.place(hex), layout.pointy);
     if (x > view.left - 20 && x < view.right + 20 && y > view.top - 10 && y < view.bottom + 10)
       context.fillText(hex.id, x, y);

@@ -13,12 +13,15 @@ export type Road = readonly Point[];
 /** Finds the crossing of the side between two hexes, if a bridge is there. */
 export type BridgeAt = (a: HexId, b: HexId) => Crossing | null;
 
-export function roadsOf(layout: HexLayout, bridgeAt: BridgeAt): Road[] {
+/** Bridges that fill a hex. */
+type BridgeIn = ReadonlyMap<HexId, Crossing>;
+
+export function roadsOf(layout: HexLayout, bridgeAt: BridgeAt, boats: BridgeIn): Road[] {
   const chains = layout.map.roads.filter((chain) => chain.length > 1);
-  const rough = chains.map((chain) => smooth(wayOf(layout, chain, bridgeAt), 5));
+  const rough = chains.map((chain) => smooth(wayOf(layout, chain, bridgeAt, boats), 5));
   // A road that begins on another begins on its line, not beside it.
   return chains.map((chain, i) => {
-    const way = wayOf(layout, chain, bridgeAt);
+    const way = wayOf(layout, chain, bridgeAt, boats);
     const join = (id: HexId | undefined, end: Point): Point =>
       onAnother(id, end, i, chains, rough) ?? end;
     way[0] = join(chain[0], way[0] as Point);
@@ -44,16 +47,37 @@ function onAnother(
 
 /** The control points of a road. The place in a hex depends on the hex alone: roads that share
  * it meet in it. */
-function wayOf(layout: HexLayout, chain: readonly HexId[], bridgeAt: BridgeAt): Point[] {
+function wayOf(
+  layout: HexLayout,
+  chain: readonly HexId[],
+  bridgeAt: BridgeAt,
+  boats: BridgeIn,
+): Point[] {
   const way: Point[] = [];
   chain.forEach((id, i) => {
-    way.push(inHex(layout, id));
+    const over = boats.get(id);
+    if (!over) way.push(inHex(layout, id));
+    else way.push(...(i === 0 ? overBridge(over) : overBridge(over).reverse()));
     const next = chain[i + 1];
     const bridge = next === undefined ? null : bridgeAt(id, next);
     if (bridge) way.push(...overBridge(bridge));
   });
   const [first, last] = [chain[0] as HexId, chain.at(-1) as HexId];
-  return [...beyond(layout, first).reverse(), ...way, ...beyond(layout, last)];
+  const off = (id: HexId): Point[] => {
+    const over = boats.get(id);
+    return over ? farSide(layout, over, id) : beyond(layout, id);
+  };
+  return [...off(first).reverse(), ...way, ...off(last)];
+}
+
+/** Beyond a bridge a road goes on, to the frame. */
+function farSide(layout: HexLayout, { at: [x, y], over }: Crossing, id: HexId): Point[] {
+  const chance = seeded("far", id);
+  const steps = Math.ceil((layout.height - y) / 48);
+  return Array.from({ length: Math.max(0, steps) }, (_, i): Point => {
+    const u = 62 + 48 * i;
+    return [x - over[0] * 60 + chance.between(-8, 8), y + u];
+  });
 }
 
 function inHex(layout: HexLayout, id: HexId): Point {

@@ -15,5 +15,7 @@ export interface MapScene {
 export interface MapPointer {
   readonly hex: HexId | null;
   readonly piece: string | null;
+  /** What a mark on the map would do by itself. */
+  readonly action?: string | null;
   readonly event: PointerEvent | null;
 }

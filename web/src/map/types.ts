@@ -15,6 +15,8 @@ export interface MapHex {
 export interface MapPlace {
   readonly id: string;
   readonly name: string;
+  /** What it names: a town, a river, a hill, a region. Where nothing is said, the land tells. */
+  readonly kind?: string;
   readonly hexes: readonly HexId[];
 }
 
@@ -54,13 +56,21 @@ export interface PieceSpec {
   readonly seat: string;
   readonly name: string;
   readonly arm: string | null;
-  readonly formation: string | null;
-  readonly strength: number | null;
-  readonly disrupted_strength: number | null;
-  readonly mp: number | null;
-  readonly cp: number | null;
+  readonly formation?: string | null;
+  readonly strength?: number | null;
+  readonly disrupted_strength?: number | null;
+  readonly mp?: number | null;
+  readonly cp?: number | null;
   /** Where the piece is set up, if the set-up is fixed and known. */
   readonly hex?: HexId | null;
+  /** For pieces that belong to a wing and a nation, and face a corner of their hex. */
+  readonly wing?: string | null;
+  readonly nation?: string | null;
+  readonly steps?: number | null;
+  readonly stars?: number | null;
+  readonly facing?: string | null;
+  /** What a battery adds to its dice at each distance. */
+  readonly fire?: readonly number[] | null;
 }
 
 export interface BattleSpec {
@@ -83,6 +93,10 @@ export interface PieceNow {
   readonly disrupted?: boolean;
   readonly entrenched?: boolean;
   readonly fired?: boolean;
+  readonly facing?: string | null;
+  readonly steps?: number | null;
+  /** The hexes before its front. */
+  readonly front?: readonly HexId[];
 }
 
 /** Where pieces are, by their names; what is missing or null is off the map. */

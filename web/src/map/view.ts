@@ -7,8 +7,9 @@ import type { HexLayout } from "./layout";
 const WIDEST = 150;
 const NARROWEST = 23;
 const NARROW_SCREEN = 700;
+const LEGIBLE = 21;
 // How far the edge of the sheet may come into the view.
-const SLACK = 28;
+const SLACK = 10;
 
 export class View {
   readonly layout: HexLayout;
@@ -40,9 +41,14 @@ export class View {
     return Math.max(WIDEST / 60, this.whole * 1.8);
   }
 
-  /** The scale to begin with: the whole sheet, or on a phone a part that can be read. */
+  /** The scale to begin with: the whole sheet, or where that could not be read a part of it. */
   get fitting(): number {
-    if (this.width >= NARROW_SCREEN) return this.whole;
+    if (this.width >= NARROW_SCREEN)
+      return clamp(
+        LEGIBLE / 60,
+        this.whole,
+        Math.max(this.whole, this.height / this.layout.height),
+      );
     return clamp(Math.max(NARROWEST / 60, this.height / this.layout.height), this.whole, this.most);
   }
 

@@ -178,6 +178,16 @@ export function boatBridge(crossing: Crossing): { boats: string; deck: string; p
   return { boats: boats.join(""), deck: trace(corners.map(put), true), planks };
 }
 
+export function drawBoatBridge(plate: Engraver, crossing: Crossing): void {
+  const { boats, deck, planks } = boatBridge(crossing);
+  plate.add("boat", boats);
+  plate.layer();
+  plate.add("deck", deck);
+  plate.layer();
+  plate.add("plank", planks);
+  plate.layer();
+}
+
 /** A pond with rings of water and reeds round it. */
 export function drawPond(plate: Engraver, centre: Point, key: string): void {
   const chance = seeded("pond", key);

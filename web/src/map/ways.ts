@@ -2,6 +2,7 @@
 
 import { coursesOf, crossing, type Course, type Crossing } from "./courses";
 import type { HexLayout } from "./layout";
+import { crossingIn } from "./rivers";
 import { roadsOf, type Road } from "./roads";
 import type { HexId } from "./types";
 
@@ -10,6 +11,8 @@ export interface Ways {
   readonly roads: readonly Road[];
   /** The bridge over a hexside, if there is one. */
   readonly bridgeAt: (a: HexId, b: HexId) => Crossing | null;
+  /** Bridges of boats over a river that fills its hexes, by the hex that they lie in. */
+  readonly boats: ReadonlyMap<HexId, Crossing>;
 }
 
 const known = new WeakMap<HexLayout, Map<number, Ways>>();
@@ -28,5 +31,13 @@ function find(layout: HexLayout, bold: number): Ways {
   const bridges = new Set(sides.map((side) => [...side].sort().join()));
   const bridgeAt = (a: HexId, b: HexId): Crossing | null =>
     bridges.has([a, b].sort().join()) ? crossing(layout, courses, a, b) : null;
-  return { courses, roads: roadsOf(layout, bridgeAt), bridgeAt };
+  const boats = new Map(
+    layout.map.hexes
+      .filter((hex) => hex.terrain === "bridge")
+      .flatMap(({ id }) => {
+        const over = crossingIn(layout, courses, id);
+        return over ? [[id, over] as const] : [];
+      }),
+  );
+  return { courses, roads: roadsOf(layout, bridgeAt, boats), bridgeAt, boats };
 }

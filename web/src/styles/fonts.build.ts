@@ -13,9 +13,10 @@ const CAPITALS = SMALL.toUpperCase();
 const FIGURES = "0123456789";
 const NAMES = `${CAPITALS}${SMALL}${FIGURES} .,-–'’()`;
 const ACCENTS = "àâäçèéêëìíîñòóôöùúûüßÀÈÉÒÙÄÖÜÇ";
-const PROSE = `${NAMES}${ACCENTS} !"#%&*+/:;<=>?[]_|‘“”—…·«»º×−½→`;
-// Fell's rough outlines are heavy: of accents it has those of the names on the maps.
-const PLACES = `${NAMES}äàçèéìòöùüÖÜ·`;
+export const PROSE = `${NAMES}${ACCENTS}áíú !"#%&*+/:;<=>?[]_|‘“”—…·«»º×−½→`;
+// Fell's rough outlines are heavy: of accents it has those of the names on the maps. What it lacks
+// is taken from Garamond.
+const PLACES = `${NAMES}äàçèéìñóòöùüÖÜ·?!:`;
 
 interface Face {
   readonly file: string;

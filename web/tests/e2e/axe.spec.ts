@@ -4,7 +4,19 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { clickStep } from "./clicking";
-import { ask, changing, clickAt, counter, decision, expect, openFirst, play, test } from "./table";
+import { giveOrders } from "./orders";
+import {
+  able,
+  ask,
+  changing,
+  clickAt,
+  counter,
+  decision,
+  expect,
+  openFirst,
+  play,
+  test,
+} from "./table";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -97,6 +109,39 @@ test("movement, why not, the past, and the list of matches", async ({ page }) =>
   await expect(page.getByRole("dialog").getByRole("link").first()).toBeVisible();
   await check(page, "continue");
 });
+
+for (const theme of ["paper", "candle"]) {
+  test(`Camposanto: orders, wings, a front, the sheets, ${theme}`, async ({ page }) => {
+    await openFirst(page, { theme });
+    await page.getByRole("button", { name: "Play a friend" }).click();
+    await page
+      .getByLabel("Battle", { exact: true })
+      .selectOption({ label: "Obregón's house, 1743" });
+    await page.getByLabel("Two at this screen").check();
+    await page.getByRole("button", { name: "Begin", exact: true }).click();
+    await decision(page);
+    await check(page, "orders");
+    await giveOrders(page);
+    const curtain = page.getByRole("dialog", { name: "Curtain" });
+    await expect(curtain).toBeVisible();
+    await check(page, "curtain");
+    await curtain.getByRole("button", { name: "I am here" }).click();
+    await giveOrders(page);
+    await expect(page.getByRole("list", { name: /order in which they act/ })).toBeVisible();
+    for (let steps = 0; steps < 6 && (await decision(page)) !== "movement"; steps += 1)
+      await changing(page, () => ask(page).locator("ul.choices button").last().click());
+    await clickAt(page, able(page).first());
+    await expect(page.locator(".reach circle").first()).toBeAttached();
+    await check(page, "movement");
+    await page.getByRole("button", { name: "Rules" }).first().click();
+    await page.getByRole("button", { name: "Charts" }).click();
+    await check(page, "charts");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Match" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await check(page, "match");
+  });
+}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

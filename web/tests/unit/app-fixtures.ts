@@ -62,17 +62,11 @@ export function view(more: Partial<View> = {}): View {
     turn: 1,
     turns: 4,
     phase: "movement",
-    active: "blue",
     seat: "blue",
     deciders: ["blue"],
     step: { name: "movement", rule: "4.1.3", left: null, owing: [], obliged: [], state: {} },
     pieces: { a: piece("0101"), b: piece("0102"), x: piece("0103", { seat: "red" }) },
     sides: {},
-    zones: {},
-    siege: false,
-    bridged: false,
-    flooded: false,
-    outcome: null,
     ...more,
   };
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { matching, offersOf } from "../../src/app/state/actions";
 import { percent, shares, signed } from "../../src/app/state/chances";
 import { LINES, changed, mergeLog, moved, since } from "../../src/app/state/journal";
+import { deskOf } from "../../src/games";
 import { commandOf } from "../../src/app/state/keys";
 import {
   forget,
@@ -234,7 +235,10 @@ describe("small things", () => {
 
   it("keys have one meaning each", () => {
     const press = (key: string, more = {}) =>
-      commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
+      commandOf(
+        { key, ctrlKey: false, metaKey: false, altKey: false, ...more },
+        deskOf("montecuccoli").overlays,
+      );
     expect(press("z")).toEqual({ do: "overlay", kind: "zones" });
     expect(press("E")).toEqual({ do: "overlay", kind: "threat" });
     expect(press("?")).toEqual({ do: "why" });

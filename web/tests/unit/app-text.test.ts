@@ -4,7 +4,7 @@ import { describe, expect, it as test } from "vitest";
 import { en } from "../../src/text/en";
 import { it as italian } from "../../src/text/it";
 
-const SOURCES = join(import.meta.dirname, "../../src/app");
+const SOURCES = join(import.meta.dirname, "../../src");
 
 function sources(): string {
   const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" });

@@ -181,6 +181,6 @@ describe("a counter", () => {
   });
 
   it("has three degrees of detail", () => {
-    expect([64, 36, 22].map(detailAt)).toEqual([0, 1, 2]);
+    expect([64, 36, 22].map((pixels) => detailAt(pixels))).toEqual([0, 1, 2]);
   });
 });

@@ -2,6 +2,7 @@
 
 import { layoutOf, type HexLayout } from "../../src/map/layout";
 import type { BattleSpec, MapHex, MapSpec } from "../../src/map/types";
+import camposanto from "../../demo/fixtures/camposanto-1743.json";
 import navicello from "../../demo/fixtures/navicello-1643.json";
 import nonantola from "../../demo/fixtures/nonantola-1643.json";
 import raab from "../../demo/fixtures/raab-1664.json";
@@ -11,6 +12,7 @@ export const RAAB = raab as unknown as BattleSpec;
 export const NONANTOLA = nonantola as unknown as BattleSpec;
 export const ZUSMARSHAUSEN = zusmarshausen as unknown as BattleSpec;
 export const NAVICELLO = navicello as unknown as BattleSpec;
+export const CAMPOSANTO = camposanto as unknown as BattleSpec;
 export const BATTLES = [RAAB, NONANTOLA, ZUSMARSHAUSEN, NAVICELLO];
 
 interface Parts {

@@ -1,7 +1,7 @@
 /** The chances of a course, in the order from best to worst. */
 
 import type { Course } from "../../api/model";
-import { type Tone, deskOf } from "../games";
+import { type Tone, deskOf } from "../../games";
 
 export interface Share {
   code: string;

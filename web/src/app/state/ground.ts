@@ -1,6 +1,7 @@
 /** A hex in words: for the panel, and for whoever cannot see the map. */
 
 import type { Battle, HexId, PieceId, View } from "../../api/model";
+import { deskOf } from "../../games";
 import { t } from "./words";
 
 export function groundOf(battle: Battle, hex: HexId): string {
@@ -31,10 +32,7 @@ export function pieceWords(battle: Battle, view: View, piece: PieceId): string {
   const now = view.pieces[piece];
   if (!spec || !now) return piece;
   const seat = battle.seats.find((one) => one.id === now.seat)?.name ?? now.seat;
-  const parts = [spec.name, seat];
-  if (spec.kind === "unit") parts.push(`${t("piece.strength")} ${now.strength}`);
-  if (now.disrupted) parts.push(t("piece.disrupted"));
-  return parts.join(", ");
+  return [spec.name, seat, ...deskOf(battle.game).figures(spec, now)].join(", ");
 }
 
 /** Hex 1705, town, Navicello: Panzetti dragoons 1, Coalition, strength 3. */

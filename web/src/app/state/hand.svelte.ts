@@ -2,9 +2,9 @@
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
 
-import type { MatchDoor } from "../../api/client";
+import { ApiError, type MatchDoor } from "../../api/client";
 import type { Choice, Envelope, HexId, Odds, PieceId, ReachHex, View, Why } from "../../api/model";
-import { deskOf } from "../games";
+import { deskOf } from "../../games";
 import {
   type Aim,
   type Situation,
@@ -46,8 +46,18 @@ export interface HandHost {
   complain(error: unknown): void;
 }
 
+/** A combat that would follow if the picked piece went next to an enemy. */
+export interface Contact {
+  target: PieceId;
+  /** Where it would stand. */
+  from: HexId | null;
+  odds: Odds;
+}
+
 /** A mouse's click commits only what its player has had time to see. */
 export const TIME_TO_SEE = 200;
+/** So many places next to an enemy are tried for a combat with it. */
+const TRIES = 4;
 const NOWHERE: ReadonlyMap<HexId, ReachHex> = new Map();
 
 export class Hand {
@@ -63,6 +73,8 @@ export class Hand {
   columns = $state.raw<ReadonlyMap<PieceId, string>>(new Map());
   /** The button under the mouse or in focus, whose odds are shown. */
   considered = $state.raw<Choice | null>(null);
+  /** What would come of going to the enemy under the pointer. */
+  contact = $state.raw<Contact | null>(null);
   private hoverAim = $state.raw<Aim | null>(null);
   private oddsCache = $state.raw<ReadonlyMap<string, Odds>>(new Map());
   private shownAt = 0;
@@ -127,7 +139,39 @@ export class Hand {
     this.hovered = hex;
     this.hoverAim = hex && !this.pinned ? aimAt(hex, this.situation) : null;
     this.shownAt = this.now();
+    this.contact = null;
     if (this.hoverAim) this.prepare(this.hoverAim);
+    else if (hex) void this.foresee(hex);
+  }
+
+  /** Before a move: the odds of the combat with whoever stands in a hex. */
+  private async foresee(hex: HexId): Promise<void> {
+    const { view, door } = this.host;
+    const { picked } = this;
+    const target = this.host.at(hex)[0];
+    const own = picked ? view?.pieces[picked]?.seat : undefined;
+    if (!view || !door || !picked || !target || this.reach.size === 0) return;
+    if (view.pieces[target]?.seat === own) return;
+    const desk = deskOf(view.game);
+    for (const plan of this.plansBeside(hex).slice(0, TRIES)) {
+      const asked = desk.contact(view, picked, target, plan);
+      const odds = asked && (await this.imagine(door, asked.action, asked.after));
+      if (this.hovered !== hex || this.picked !== picked) return;
+      if (!odds || odds.courses.length === 0) continue;
+      const from = desk.way(plan).at(-1) ?? this.host.hexOf(picked);
+      this.contact = { target, from, odds };
+      return;
+    }
+  }
+
+  /** What an action would lead to after a plan; nothing, if it could not be played there. */
+  private async imagine(door: MatchDoor, action: string, after: string[]): Promise<Odds | null> {
+    try {
+      return await door.odds(action, settings.lang, after);
+    } catch (error) {
+      if (error instanceof ApiError) return null;
+      throw error;
+    }
   }
 
   private prepare(aim: Aim): void {
@@ -154,6 +198,15 @@ export class Hand {
       case "look":
         return this.look(intent);
     }
+  }
+
+  /** A dragged piece is let go: it does what its hex was shown to mean, or stays where it was. */
+  async drop(hex: HexId): Promise<void> {
+    const aim = this.host.busy ? null : aimAt(hex, this.situation);
+    if (!aim) return;
+    if (!this.isShown(aim) && isFinal(aim)) return this.pin(aim);
+    this.pinned = aim;
+    await this.confirm();
   }
 
   /** A mouse has shown the aim by hovering, so its click sends; a finger and a key aim first. */
@@ -244,6 +297,13 @@ export class Hand {
     if (held && this.host.envelope?.can_undo) await this.host.undo();
   }
 
+  /** Is there anything to put back: an aim, or a piece that may still be let go? */
+  get canPutBack(): boolean {
+    if (this.pinned) return true;
+    if (!this.picked) return false;
+    return this.heldByServer() === null || Boolean(this.host.envelope?.can_undo);
+  }
+
   private heldByServer(): PieceId | null {
     const { envelope, view } = this.host;
     if (!view || !envelope || envelope.choices.length === 0) return null;
@@ -255,6 +315,7 @@ export class Hand {
     this.pinned = null;
     this.hoverAim = null;
     this.spread = null;
+    this.contact = null;
     this.reach = NOWHERE;
   }
 
@@ -263,8 +324,9 @@ export class Hand {
     const keep = this.picked;
     this.clear();
     this.asked.clear();
-    const held = this.heldByServer();
-    if (held) {
+    const { view } = this.host;
+    const held = this.heldByServer() ?? (view && deskOf(view.game).due(view));
+    if (held && actors(this.choices).has(held)) {
       void this.pick(held);
     } else if (keep && actors(this.choices).has(keep)) {
       void this.pick(keep);
@@ -321,11 +383,19 @@ export class Hand {
 
   /** The cheapest plan that ends next to a hex; none if it lies farther off. */
   private planBeside(hex: HexId): string[] | null {
-    const near = this.host.neighbours(hex).flatMap((id) => this.reach.get(id) ?? []);
+    return this.plansBeside(hex)[0] ?? null;
+  }
+
+  /** Every plan that ends next to a hex, the shortest first. */
+  private plansBeside(hex: HexId): string[][] {
+    const around = this.host.neighbours(hex);
     const here = this.picked ? this.host.hexOf(this.picked) : null;
-    if (here && this.host.neighbours(hex).includes(here)) return [];
-    near.sort((a, b) => a.plan.length - b.plan.length);
-    return near[0]?.plan ?? null;
+    const plans = around.flatMap((id) => {
+      const reached = this.reach.get(id);
+      return reached ? [reached.plan] : [];
+    });
+    plans.sort((a, b) => a.length - b.length);
+    return here && around.includes(here) ? [[], ...plans] : plans;
   }
 
   async ask(action: string, after: string[] = [], far: HexId | null = null): Promise<void> {

@@ -38,11 +38,13 @@ export function moved(before: View | null, after: View): boolean {
   });
 }
 
-/** Did any counter change its face: strength, disruption, owner? */
+const CHANGES = ["disrupted", "seat", "facing", "steps"] as const;
+
+/** Did any counter change its face: strength, disruption, front, owner? */
 export function changed(before: View | null, after: View): boolean {
   if (moved(before, after)) return true;
   return Object.entries(after.pieces).some(([id, piece]) => {
     const old = before?.pieces[id];
-    return Boolean(old) && (old?.disrupted !== piece.disrupted || old?.seat !== piece.seat);
+    return Boolean(old) && CHANGES.some((one) => old?.[one] !== piece[one]);
   });
 }

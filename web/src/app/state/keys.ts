@@ -1,9 +1,9 @@
 /** One key each: overlays, undo, why, the list of actions, the way back through the match. */
 
-import { KEYS, type Kind } from "./overlays.svelte";
+import type { OverlayKind } from "../../api/model";
 
 export type Command =
-  | { do: "overlay"; kind: Kind }
+  | { do: "overlay"; kind: OverlayKind }
   | { do: "undo" | "why" | "actions" | "put-back" | "next" | "previous" | "back" | "forward" };
 
 const PLAIN: Record<string, Command> = {
@@ -24,14 +24,17 @@ interface KeyLike {
 }
 
 /** What a key means at the table; typing into a field never gets here. */
-export function commandOf(event: KeyLike): Command | null {
+export function commandOf(
+  event: KeyLike,
+  overlays: readonly { kind: OverlayKind; key: string }[] = [],
+): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === "Escape") return { do: "put-back" };
   const exact = PLAIN[event.key];
   if (exact) return exact;
   const lower = event.key.toLowerCase();
-  const kind = KEYS[lower];
-  if (kind) return { do: "overlay", kind };
+  const laid = overlays.find((one) => one.key === lower);
+  if (laid) return { do: "overlay", kind: laid.kind };
   return PLAIN[lower] ?? null;
 }
 

@@ -3,36 +3,35 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
 
 import { ApiError, type MatchDoor } from "../../api/client";
-import type { HexId, Overlay, PieceId } from "../../api/model";
+import type { HexId, Overlay, OverlayKind, PieceId } from "../../api/model";
+import { type Laid, deskOf } from "../../games";
 import { settings } from "./settings.svelte";
 import { tcode } from "./words";
 
-export const KINDS = ["zones", "sight", "command", "threat", "provenance"] as const;
-export type Kind = (typeof KINDS)[number];
-
-export const KEYS: Record<string, Kind> = {
-  z: "zones",
-  l: "sight",
-  c: "command",
-  e: "threat",
-  p: "provenance",
-};
+export type Kind = OverlayKind;
 
 export interface OverlayHost {
   readonly door: MatchDoor | null;
+  readonly game: string;
   /** The piece that an overlay is about: the one picked or looked at. */
   readonly subject: PieceId | null;
   complain(error: unknown): void;
 }
-
-/** Overlays that speak of one piece change with it. */
-const OF_A_PIECE = new Set<Kind>(["sight", "command"]);
 
 export class Overlays {
   on = $state.raw<ReadonlySet<Kind>>(new Set());
   data = $state.raw<Partial<Record<Kind, Overlay>>>({});
 
   constructor(private readonly host: OverlayHost) {}
+
+  /** What the game has to lay over its map. */
+  get kinds(): readonly Laid[] {
+    return deskOf(this.host.game).overlays;
+  }
+
+  private ofPiece(kind: Kind): boolean {
+    return this.kinds.some((one) => one.kind === kind && one.ofPiece);
+  }
 
   toggle(kind: Kind): void {
     const next = new Set(this.on);
@@ -48,13 +47,13 @@ export class Overlays {
   }
 
   subjectChanged(): void {
-    for (const kind of this.on) if (OF_A_PIECE.has(kind)) void this.load(kind);
+    for (const kind of this.on) if (this.ofPiece(kind)) void this.load(kind);
   }
 
   private async load(kind: Kind): Promise<void> {
     const { door, subject } = this.host;
     if (!door) return;
-    const piece = OF_A_PIECE.has(kind) ? (subject ?? undefined) : undefined;
+    const piece = this.ofPiece(kind) ? (subject ?? undefined) : undefined;
     try {
       this.put(kind, await door.overlay(kind, piece, settings.lang));
     } catch (error) {
@@ -74,7 +73,7 @@ export class Overlays {
     return [...this.on].flatMap((kind) => {
       const found = this.data[kind]?.hexes.find((one) => one.hex === hex);
       if (!found) return [];
-      const about = found.text || listed([...new Set(found.by)].map(nameOf));
+      const about = found.text || listed([...new Set(found.by ?? [])].map(nameOf));
       return about ? [`${tcode("overlay", kind)}: ${about}`] : [];
     });
   }

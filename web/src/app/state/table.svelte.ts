@@ -9,12 +9,14 @@ import type {
   HexId,
   LogLine,
   PieceId,
+  PieceNow,
   Reason,
   Replayed,
   SeatId,
   View,
 } from "../../api/model";
 import { Line, type LineState } from "../../api/socket";
+import { deskOf } from "../../games";
 import { neighboursOf } from "./ground";
 import { Hand } from "./hand.svelte";
 import { changed, mergeLog, since } from "./journal";
@@ -93,6 +95,10 @@ export class Table {
   /** The view on the map: a moment of the past, or now. */
   get view(): View | null {
     return this.replay.view ?? this.envelope?.view ?? null;
+  }
+
+  get game(): string {
+    return this.battle?.game ?? this.view?.game ?? "";
   }
 
   get frozen(): boolean {
@@ -227,9 +233,21 @@ export class Table {
 
   /** Two at one screen: whoever must decide sits before it. */
   private wantedSeat(envelope: Envelope): SeatId {
-    const { deciders } = envelope.view;
+    const { deciders, secret } = envelope.view;
+    const undecided = secret ? this.undecided(deciders) : undefined;
+    if (undecided) return undecided;
     if (deciders.includes(this.current)) return this.current;
     return deciders.find((seat) => this.doors.has(seat)) ?? this.current;
+  }
+
+  /** A seat of this browser that has not made its secret choice yet; the present one first. */
+  private undecided(deciders: SeatId[]): SeatId | undefined {
+    const open = (seat: SeatId): boolean => {
+      const view = this.latest.get(seat)?.view;
+      if (!deciders.includes(seat) || !view?.secret) return false;
+      return !deskOf(view.game).settled(view);
+    };
+    return [this.current, ...this.mine].find(open);
   }
 
   liftCurtain(): void {
@@ -356,9 +374,10 @@ export class Table {
 /** The pieces of each hex: combat units lie on top, where they are seen and clicked first. */
 export function stacksOf(view: View): Map<HexId, PieceId[]> {
   const stacks = new Map<HexId, PieceId[]>();
-  const order = ["unit", "commander", "gun", "train"];
+  const order = ["unit", "infantry", "cavalry", "light", "commander", "gun", "artillery", "train"];
+  const rank = (piece: PieceNow) => order.indexOf(piece.kind ?? piece.arm ?? "unit");
   const pieces = Object.entries(view.pieces).filter(([, piece]) => piece.hex && !piece.lost);
-  pieces.sort(([, a], [, b]) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  pieces.sort(([, a], [, b]) => rank(a) - rank(b));
   for (const [id, piece] of pieces) {
     const hex = piece.hex as HexId;
     stacks.set(hex, [...(stacks.get(hex) ?? []), id]);
