@@ -1,0 +1,17 @@
+import type { Panels } from "../panels";
+import Charts from "./Charts.svelte";
+import Column from "./Column.svelte";
+import Facts from "./Facts.svelte";
+import FacingMarks from "./FacingMarks.svelte";
+import Score from "./Score.svelte";
+import WingChart from "./WingChart.svelte";
+
+export const camposanto: Panels = {
+  Score,
+  Facts,
+  Ending: null,
+  Charts,
+  Top: WingChart,
+  Column,
+  Marks: FacingMarks,
+};

@@ -1,0 +1,100 @@
+/** Rivers that fill whole hexes: a course through their middles, wide and slow. */
+
+import { SIDE, nearest, normals, spline, towards, type Point } from "./geometry";
+import type { Course, Crossing } from "./courses";
+import type { HexLayout } from "./layout";
+import { seeded } from "./random";
+import { parts } from "./regions";
+import type { HexId } from "./types";
+
+/** Width of a river that fills its hexes. */
+const WIDTH = 35;
+/** Terrains under which the water runs on. */
+const WET: ReadonlySet<string> = new Set(["river", "bridge"]);
+
+export const isWet = (terrain: string): boolean => WET.has(terrain);
+
+export function broadRivers(layout: HexLayout, bold = 1): Course[] {
+  const wet = layout.map.hexes.filter((hex) => isWet(hex.terrain)).map((hex) => hex.id);
+  return parts(layout, wet)
+    .filter((part) => part.length > 1)
+    .map((part) => courseOf(layout, lengthwise(layout, part), bold));
+}
+
+/** From one end of a river to the other, hex by hex: the longest of the shortest ways. */
+function lengthwise(layout: HexLayout, part: readonly HexId[]): HexId[] {
+  const first = farthest(layout, part, part[0] as HexId).at(-1) as HexId;
+  return farthest(layout, part, first);
+}
+
+function farthest(layout: HexLayout, part: readonly HexId[], from: HexId): HexId[] {
+  const inPart = new Set(part);
+  const cameFrom = new Map<HexId, HexId | null>([[from, null]]);
+  const queue = [from];
+  for (const id of queue)
+    for (const next of layout.neighbours(id))
+      if (inPart.has(next) && !cameFrom.has(next)) {
+        cameFrom.set(next, id);
+        queue.push(next);
+      }
+  const way: HexId[] = [];
+  for (let at = queue.at(-1) ?? null; at !== null; at = cameFrom.get(at) ?? null) way.unshift(at);
+  return way;
+}
+
+function courseOf(layout: HexLayout, way: readonly HexId[], bold: number): Course {
+  const middles = way.map((id): Point => {
+    const chance = seeded("broad", id);
+    const [x, y] = layout.centre(id);
+    return [x + chance.between(-5, 5), y + chance.between(-5, 5)];
+  });
+  const control = [
+    ...beyond(layout, middles[0] as Point, middles[2] ?? (middles[1] as Point)).reverse(),
+    ...middles,
+    ...beyond(layout, middles.at(-1) as Point, middles.at(-3) ?? (middles.at(-2) as Point)),
+  ];
+  const { points } = spline(control, 5 * bold);
+  return {
+    points,
+    widths: points.map(() => WIDTH * bold ** 0.4),
+    kinds: points.map(() => "main-river" as const),
+    kind: "main-river",
+  };
+}
+
+/** At the rim of the grid the river flows on to the frame, the way it came. */
+function beyond(layout: HexLayout, end: Point, before: Point): Point[] {
+  const { left, right, top, bottom } = layout.field;
+  const near = SIDE * 2;
+  const [x, y] = end;
+  const out: Point | null =
+    x - left < near
+      ? [-1, 0]
+      : right - x < near
+        ? [1, 0]
+        : y - top < near
+          ? [0, -1]
+          : bottom - y < near
+            ? [0, 1]
+            : null;
+  if (!out) return [];
+  const on = towards(before, end);
+  const way = towards([0, 0], [on[0] + out[0] * 0.5, on[1] + out[1] * 0.5]);
+  return [1, 2, 3, 4, 5, 6].map((i): Point => [x + way[0] * 52 * i, y + way[1] * 52 * i]);
+}
+
+/** A bridge over a broad river, in the middle of its hex. */
+export function crossingIn(
+  layout: HexLayout,
+  courses: readonly Course[],
+  id: HexId,
+): Crossing | null {
+  const centre = layout.centre(id);
+  const course = courses.find((one) => one.kind === "main-river");
+  if (!course) return null;
+  const i = nearest(course.points, centre);
+  const over = normals(course.points)[i] as Point;
+  // Northwards first, as the roads are told.
+  const north: Point = over[1] < 0 ? over : [-over[0], -over[1]];
+  return { at: course.points[i] as Point, over: north, width: course.widths[i] as number };
+}

@@ -1,0 +1,115 @@
+/** Camposanto at the table: secret orders, fronts, assaults, two at one screen. */
+
+import type { Page } from "@playwright/test";
+import { giveOrders, orders } from "./orders";
+import {
+  able,
+  ask,
+  changing,
+  clickAt,
+  decision,
+  endPanel,
+  expect,
+  lookAndClick,
+  openFirst,
+  play,
+  test,
+} from "./table";
+
+/** One step of the game by clicks: a march and its front, an assault, or the first button. */
+async function clickStep(page: Page, step: string): Promise<void> {
+  const dots = page.locator(".reach circle");
+  const facings = page.getByRole("region", { name: "Front" }).locator("button");
+  switch (step) {
+    case "choose-orders":
+      // The machine chooses for itself: then both are turned up.
+      await giveOrders(page);
+      return expect(orders(page)).toHaveCount(0, { timeout: 45_000 });
+    case "movement": {
+      const end = ask(page).getByRole("button", { name: "End the movement" });
+      if ((await able(page).count()) === 0) return changing(page, () => end.click());
+      await clickAt(page, able(page).first());
+      // A unit that can go nowhere is taken in hand at once, to be turned.
+      await expect(dots.or(facings).first()).toBeAttached();
+      if ((await decision(page)) !== "movement") return;
+      return changing(page, () => lookAndClick(page, dots.last()));
+    }
+    case "move-unit":
+    case "turn":
+      return changing(page, () => facings.first().click());
+    default: {
+      const button = ask(page).locator("ul.choices button").first();
+      if (await button.count()) return changing(page, () => button.click());
+      // A hex is to be chosen: of a retreat, an escape, an advance.
+      await expect(dots.first()).toBeAttached();
+      return changing(page, () => lookAndClick(page, dots.first()));
+    }
+  }
+}
+
+test("a whole game of the small battle against the machine, by clicks", async ({ page }) => {
+  await openFirst(page);
+  await play(page, /Obregón/);
+  await expect(page.getByText("phase 1 of 3")).toBeVisible();
+  const seen = new Set<string>();
+  for (let steps = 0; steps < 300; steps += 1) {
+    const step = await decision(page);
+    seen.add(step);
+    if (step === "end") break;
+    await clickStep(page, step);
+  }
+  expect(seen).toContain("choose-orders");
+  expect(seen).toContain("move-unit");
+  await expect(endPanel(page)).toContainText(/victory|draw/i);
+});
+
+test("order points are chosen by keyboard and can be changed", async ({ page }) => {
+  await openFirst(page);
+  await page.getByRole("button", { name: "Play a friend" }).click();
+  await page.getByLabel("Battle", { exact: true }).selectOption({ label: "Obregón's house, 1743" });
+  await page.getByRole("button", { name: "Make the links" }).click();
+  await page
+    .getByRole("link", { name: "To the table" })
+    .or(page.getByRole("button", { name: "To the table" }))
+    .click();
+  await decision(page);
+  const wings = orders(page).locator(".slot");
+  await wings.first().focus();
+  await page.keyboard.press("1");
+  await expect(wings.first()).toContainText("1");
+  await page.keyboard.press("ArrowUp");
+  await expect(wings.first()).toContainText("4");
+  await wings.nth(1).focus();
+  await page.keyboard.press("9");
+  await orders(page).getByRole("button", { name: "Play them covered" }).click();
+  await expect(orders(page)).toContainText("You have played 4, 9");
+  await wings.first().focus();
+  await page.keyboard.press("5");
+  await wings.nth(1).focus();
+  await page.keyboard.press("8");
+  await orders(page).getByRole("button", { name: "Play these instead" }).click();
+  await expect(orders(page)).toContainText("You have played 5, 8");
+});
+
+test("two at one screen: a curtain falls between secret choices", async ({ page }) => {
+  await openFirst(page);
+  await page.getByRole("button", { name: "Play a friend" }).click();
+  await page.getByLabel("Battle", { exact: true }).selectOption({ label: "Obregón's house, 1743" });
+  await page.getByLabel("Two at this screen").check();
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await decision(page);
+  await giveOrders(page);
+  const curtain = page.getByRole("dialog", { name: "Curtain" });
+  await expect(curtain).toContainText("Austro-Savoy");
+  // What the first has laid is nowhere on the page.
+  await expect(page.locator("body")).not.toContainText("You have played");
+  await curtain.getByRole("button", { name: "I am here" }).click();
+  await expect(orders(page).locator(".slot.bare")).toHaveCount(2);
+  await expect(page.locator("body")).not.toContainText("You have played");
+  await giveOrders(page);
+  await expect(curtain).toHaveCount(0);
+  await expect(
+    page.getByRole("list", { name: "Wings in the order in which they act" }),
+  ).toBeVisible();
+  await decision(page);
+});
