@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 import battaglia
+from battaglia.games.montecuccoli.game import GAME
 from tests.games.montecuccoli.board import board, foot
 
 
 @pytest.mark.rule("1.0")
 def test_the_battles_of_the_series_share_their_charts() -> None:
-    battles = [battaglia.new_match(each.id).battle for each in battaglia.scenarios()]
+    battles = [battaglia.new_match(name).battle for name in GAME.scenarios()]
     assert {battle.spec.game for battle in battles} == {"montecuccoli"}
     assert {battle.charts.id for battle in battles} == {"series"}
     assert len({battle.spec.id for battle in battles}) == len(battles) >= 3
