@@ -70,7 +70,9 @@ def test_an_interruption_leaves_nothing_behind(
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_the_games_without_a_trace(jobs: str, tmp_path: Path) -> None:
     words = ["simulate", "raab-1664", "--games", "100000", "--players", "random", "--jobs", jobs]
-    begin = "import sys; from battaglia.cli import main; print('begun', flush=True);"
+    # Who runs the tests in the background has taught their children to ignore Ctrl-C.
+    begin = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+    begin += "from battaglia.cli import main; print('begun', flush=True);"
     process = subprocess.Popen(
         [sys.executable, "-c", f"{begin} sys.exit(main(sys.argv[1:]))", *words],
         stdout=subprocess.PIPE,
@@ -83,7 +85,11 @@ def test_ctrl_c_ends_the_games_without_a_trace(jobs: str, tmp_path: Path) -> Non
     assert process.stdout.readline() == "begun\n"
     time.sleep(1.5)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
-    out, err = process.communicate(timeout=30)
+    try:
+        out, err = process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
     assert (process.returncode, out, err) == (130, "", "\n")
     assert list(tmp_path.iterdir()) == []
 
