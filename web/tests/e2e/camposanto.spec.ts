@@ -1,51 +1,8 @@
 /** Camposanto at the table: secret orders, fronts, assaults, two at one screen. */
 
-import type { Page } from "@playwright/test";
-import { giveOrders, orders } from "./orders";
-import {
-  able,
-  ask,
-  changing,
-  clickAt,
-  decision,
-  endPanel,
-  expect,
-  lookAndClick,
-  openFirst,
-  play,
-  test,
-} from "./table";
-
-/** One step of the game by clicks: a march and its front, an assault, or the first button. */
-async function clickStep(page: Page, step: string): Promise<void> {
-  const dots = page.locator(".reach circle");
-  const facings = page.getByRole("region", { name: "Front" }).locator("button");
-  switch (step) {
-    case "choose-orders":
-      // The machine chooses for itself: then both are turned up.
-      await giveOrders(page);
-      return expect(orders(page)).toHaveCount(0, { timeout: 45_000 });
-    case "movement": {
-      const end = ask(page).getByRole("button", { name: "End the movement" });
-      if ((await able(page).count()) === 0) return changing(page, () => end.click());
-      await clickAt(page, able(page).first());
-      // A unit that can go nowhere is taken in hand at once, to be turned.
-      await expect(dots.or(facings).first()).toBeAttached();
-      if ((await decision(page)) !== "movement") return;
-      return changing(page, () => lookAndClick(page, dots.last()));
-    }
-    case "move-unit":
-    case "turn":
-      return changing(page, () => facings.first().click());
-    default: {
-      const button = ask(page).locator("ul.choices button").first();
-      if (await button.count()) return changing(page, () => button.click());
-      // A hex is to be chosen: of a retreat, an escape, an advance.
-      await expect(dots.first()).toBeAttached();
-      return changing(page, () => lookAndClick(page, dots.first()));
-    }
-  }
-}
+import { clickWing } from "./clicking";
+import { dragOrders, giveOrders, orders } from "./orders";
+import { ask, changing, decision, endPanel, expect, openFirst, play, test } from "./table";
 
 test("a whole game of the small battle against the machine, by clicks", async ({ page }) => {
   await openFirst(page);
@@ -56,11 +13,33 @@ test("a whole game of the small battle against the machine, by clicks", async ({
     const step = await decision(page);
     seen.add(step);
     if (step === "end") break;
-    await clickStep(page, step);
+    await clickWing(page, step);
   }
   expect(seen).toContain("choose-orders");
   expect(seen).toContain("move-unit");
   await expect(endPanel(page)).toContainText(/victory|draw/i);
+});
+
+test("the first phase of the great battle by mouse", async ({ page }) => {
+  test.setTimeout(240_000);
+  await openFirst(page);
+  await play(page, /^Camposanto/, "Spanish");
+  await dragOrders(page, [16, 13, 12]);
+  await expect(orders(page)).toHaveCount(0, { timeout: 45_000 });
+  const end = ask(page).getByRole("button", { name: "End the movement" });
+  const seen: string[] = [];
+  for (let steps = 0; steps < 200; steps += 1) {
+    const step = await decision(page);
+    if (step === "choose-orders") break;
+    // Each wing marches with two units.
+    const marched = seen.slice(-4).filter((one) => one === "move-unit").length;
+    if (step === "movement" && marched === 2) await changing(page, () => end.click());
+    else await clickWing(page, step);
+    seen.push(step);
+  }
+  await expect(page.getByText("phase 2 of 3")).toBeVisible();
+  await expect(orders(page).locator(".slot.bare")).toHaveCount(3);
+  expect(seen.filter((step) => step === "move-unit").length).toBeGreaterThan(3);
 });
 
 test("order points are chosen by keyboard and can be changed", async ({ page }) => {

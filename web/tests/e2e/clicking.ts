@@ -1,6 +1,7 @@
 /** A player who plays with the mouse alone. Not a good one: it only shows that everything works. */
 
 import { type Page, expect } from "@playwright/test";
+import { giveOrders, orders } from "./orders";
 import { able, ask, changing, clickAt, decision, endPanel, lookAndClick } from "./table";
 
 const END = /^(End|All combats|The set-up|No commander)/;
@@ -80,4 +81,35 @@ export async function clickGame(page: Page, moves = 2): Promise<number> {
     await clickStep(page, step, moves);
   }
   throw new Error("the battle does not end");
+}
+
+/** One step of Camposanto: a march and its front, an assault, or the first button. */
+export async function clickWing(page: Page, step: string): Promise<void> {
+  const dots = page.locator(".reach circle");
+  const facings = page.getByRole("region", { name: "Front" }).locator("button");
+  switch (step) {
+    case "choose-orders":
+      // The machine chooses for itself: then both are turned up.
+      await giveOrders(page);
+      return expect(orders(page)).toHaveCount(0, { timeout: 45_000 });
+    case "movement": {
+      const end = ask(page).getByRole("button", { name: "End the movement" });
+      if ((await able(page).count()) === 0) return changing(page, () => end.click());
+      await clickAt(page, able(page).first());
+      // A unit that can go nowhere is taken in hand at once, to be turned.
+      await expect(dots.or(facings).first()).toBeAttached();
+      if ((await decision(page)) !== "movement") return;
+      return changing(page, () => lookAndClick(page, dots.last()));
+    }
+    case "move-unit":
+    case "turn":
+      return changing(page, () => facings.first().click());
+    default: {
+      const button = ask(page).locator("ul.choices button").first();
+      if (await button.count()) return changing(page, () => button.click());
+      // A hex is to be chosen: of a retreat, an escape, an advance.
+      await expect(dots.first()).toBeAttached();
+      return changing(page, () => lookAndClick(page, dots.first()));
+    }
+  }
 }

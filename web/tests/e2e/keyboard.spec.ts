@@ -1,16 +1,20 @@
 /** A whole game without a mouse: by the map's cursor, the list of choices, and notation. */
 
 import type { Page } from "@playwright/test";
-import { ask, changing, decision, endPanel, expect, number, openFirst, test } from "./table";
-
-/** Types into the list of choices and plays what is found. */
-async function say(page: Page, typed: string): Promise<void> {
-  const field = page.getByRole("combobox", { name: "Type what to do" });
-  if (!(await field.isVisible())) await page.keyboard.press("/");
-  await expect(field).toBeFocused();
-  await field.fill(typed);
-  await changing(page, () => page.keyboard.press("Enter"));
-}
+import { orders } from "./orders";
+import {
+  ask,
+  changing,
+  decision,
+  endPanel,
+  expect,
+  number,
+  openFirst,
+  say,
+  tabTo,
+  test,
+  type,
+} from "./table";
 
 /** The first choice that the list offers. */
 async function sayFirst(page: Page): Promise<void> {
@@ -61,11 +65,7 @@ test("a whole game by keyboard alone", async ({ page }) => {
   await openFirst(page);
   // From the top of the page to the card's button, as a keyboard goes.
   const play = page.getByRole("button", { name: "Play The bridge of Navicello" });
-  for (let stops = 0; stops < 40; stops += 1) {
-    await page.keyboard.press("Tab");
-    if (await play.evaluate((one) => one === document.activeElement)) break;
-  }
-  await expect(play).toBeFocused();
+  await tabTo(page, play);
   await page.keyboard.press("Enter");
   let movements = 0;
   for (let steps = 0; steps < 200; steps += 1) {
@@ -74,6 +74,65 @@ test("a whole game by keyboard alone", async ({ page }) => {
     if (step === "movement") movements += 1;
     await keyStep(page, step, movements === 1);
   }
+  await expect(endPanel(page)).toContainText(/victory|draw/i);
+});
+
+/** Order points by keys: the smallest for one wing, the largest for the other. */
+async function keyOrders(page: Page): Promise<void> {
+  const wings = orders(page).locator(".slot");
+  await tabTo(page, wings.first());
+  await page.keyboard.press("ArrowUp");
+  await tabTo(page, wings.nth(1));
+  await page.keyboard.press("ArrowDown");
+  await expect(orders(page).locator(".slot.bare")).toHaveCount(0);
+  await tabTo(page, orders(page).getByRole("button", { name: "Play them covered" }));
+  await page.keyboard.press("Enter");
+  await expect(orders(page)).toHaveCount(0, { timeout: 45_000 });
+}
+
+/** One march out of the list: a unit is found by typing, its hex and its front by notation. */
+async function keyMarch(page: Page): Promise<void> {
+  const before = await number(page);
+  await type(page, "move ");
+  await page.keyboard.press("Enter");
+  const hexes = page.getByRole("option", { name: /^Move to \d{4}/ });
+  // A unit that can go nowhere is taken in hand at once, to be turned.
+  await expect(async () => {
+    expect((await hexes.count()) > 0 || (await number(page)) !== before).toBe(true);
+  }).toPass({ timeout: 20_000 });
+  if ((await number(page)) === before)
+    await say(page, (await hexes.last().locator("code").textContent()) ?? "");
+}
+
+async function keyStepOfWing(page: Page, step: string, march: boolean): Promise<void> {
+  switch (step) {
+    case "choose-orders":
+      return keyOrders(page);
+    case "movement":
+      return march ? keyMarch(page) : say(page, "end-movement");
+    case "move-unit":
+    case "turn":
+      return say(page, "face ");
+    default:
+      return sayFirst(page);
+  }
+}
+
+test("a whole game of the second game by keyboard alone", async ({ page }) => {
+  test.setTimeout(180_000);
+  await openFirst(page);
+  await tabTo(page, page.getByRole("button", { name: "Play Obregón's house" }));
+  await page.keyboard.press("Enter");
+  const seen: string[] = [];
+  for (let steps = 0; steps < 300; steps += 1) {
+    const step = await decision(page);
+    if (step === "end") break;
+    // Each wing marches with one unit.
+    await keyStepOfWing(page, step, !seen.slice(-2).includes("move-unit"));
+    seen.push(step);
+  }
+  expect(seen.filter((step) => step === "choose-orders")).toHaveLength(3);
+  expect(seen).toContain("move-unit");
   await expect(endPanel(page)).toContainText(/victory|draw/i);
 });
 

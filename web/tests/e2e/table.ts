@@ -105,3 +105,27 @@ export async function lookAndClick(page: Page, one: Locator): Promise<void> {
   await page.waitForTimeout(260);
   await page.mouse.click(x, y);
 }
+
+/** Types into the list of choices: words or notation. */
+export async function type(page: Page, typed: string): Promise<void> {
+  const field = page.getByRole("combobox", { name: "Type what to do" });
+  const there = await field.evaluateAll((all) => all.some((one) => one === document.activeElement));
+  if (!there) await page.keyboard.press("/");
+  await expect(field).toBeFocused();
+  await field.fill(typed);
+}
+
+/** Types into the list of choices and plays what is found. */
+export async function say(page: Page, typed: string): Promise<void> {
+  await type(page, typed);
+  await changing(page, () => page.keyboard.press("Enter"));
+}
+
+/** Goes on with the tabulator until something has the focus. */
+export async function tabTo(page: Page, one: Locator): Promise<void> {
+  for (let stops = 0; stops < 80; stops += 1) {
+    if (await one.evaluate((it) => it === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(one).toBeFocused();
+}
