@@ -176,7 +176,11 @@ for (const first of ["Spanish", "Austro-Savoy"]) {
     for (const at of [page, friend])
       await expect(at.locator("section.log")).toContainText(/Reina horse retreats/);
     // Where two ways lead back, and how it faces there, is its owner's to choose.
-    for (let step = await whose(page); step; step = await whose(page)) await clickWing(page, step);
+    await expect(async () => {
+      const step = await whose(page);
+      if (step) await clickWing(page, step);
+      expect(await whose(friend)).toBeTruthy();
+    }).toPass({ timeout: 60_000 });
     await decision(friend);
     const now = await counter(page, "reina-horse").getAttribute("data-hex");
     expect(now).not.toBe("1812");

@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: ".",
   fullyParallel: true,
   workers: 2,
-  retries: process.env["CI"] ? 1 : 0,
+  retries: process.env["CI"] || process.env["BATTAGLIA_REQUIRE_TOOLS"] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
