@@ -74,8 +74,9 @@ lint: $(TOOLS) $(MODULES) ## check style, types and imports
 	$(PROGRAMS) node -- $(NPM) run check
 	$(PROGRAMS) node -- $(NPM) run types:check
 
-bench: $(TOOLS) ## measure random play, with python-chess beside it, and the table
+bench: $(TOOLS) $(CLIENT) ## measure random play, with python-chess beside it, and the table
 	$(BIN)/python -m bench
+	$(PROGRAMS) node chromium -- $(NPM) run bench
 
 soak: $(TOOLS) ## play many random games and check every position
 	$(BIN)/python -m tools.soak
