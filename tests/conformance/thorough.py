@@ -236,6 +236,8 @@ def check_reach(match: Match, rng: Random) -> None:
         there = rng.choice(sorted(ways))
         trial = match.fork(SeededDice(0))
         played = Seat(trial, number).play_plan(ways[there].plan)
+        if ways[there].on_the_way and number not in trial.state.deciders:
+            continue  # what was foretold came in between, and another has to decide
         # With no point left the last stop comes by itself.
         need(len(ways[there].plan) - len(played) <= 1, f"the plan of {piece} to {there} breaks off")
         # The last piece to move ends the phase, and more may happen to it then: it was there.
