@@ -298,9 +298,6 @@ class Toy:
     def load(self, path: Path, options: dict[str, Any] | None) -> ToyBattle:
         raise ValueError("the toy has no scenario files")
 
-    def load_text(self, text: str, file: str, options: dict[str, Any] | None) -> ToyBattle:
-        return self.load_files({file: text}, "given as text", options)
-
     def load_files(
         self, files: dict[str, str], origin: str, options: dict[str, Any] | None
     ) -> ToyBattle:

@@ -86,9 +86,6 @@ class Game(Protocol):
     def load(self, path: Path, options: dict[str, Any] | None) -> Any:
         """A battle from a scenario file."""
 
-    def load_text(self, text: str, file: str, options: dict[str, Any] | None) -> Any:
-        """A battle from a scenario's text alone."""
-
     def load_files(self, files: dict[str, str], origin: str, options: dict[str, Any] | None) -> Any:
         """A battle from texts, the scenario's first; ``origin`` says where they are from."""
 

@@ -8,10 +8,19 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
+from battaglia.core import toml
 from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.maps import BattleMap, Crop, map_from_text
 from battaglia.core.provenance import check_statements
-from battaglia.core.sources import Beside, Parts, beside_path, beside_texts, override, shipped
+from battaglia.core.sources import (
+    Beside,
+    Parts,
+    beside_path,
+    beside_texts,
+    hash_of,
+    override,
+    shipped,
+)
 
 B = TypeVar("B")
 
@@ -69,3 +78,40 @@ class Library(Generic[B]):
         battlefield = map_from_text(map_text, map_file, crop, cropped_in=file)
         charts = parts.find("charts", spec.charts)
         return self.compiled(Found(spec, battlefield, charts, file, parts.own))
+
+
+class FromLibrary(Generic[B]):
+    """The part of a game that is the same for all whose battles come from a library."""
+
+    library: Library[B]
+    scenario_of: Callable[[Any], msgspec.Struct]
+    """A position as a scenario."""
+
+    def scenarios(self) -> dict[str, Path]:
+        """The shipped scenario files by id."""
+        return self.library.shipped()
+
+    def load(self, path: Path, options: dict[str, Any] | None) -> B:
+        """A battle from a scenario file."""
+        return self.library.load(path, options)
+
+    def load_files(self, files: dict[str, str], origin: str, options: dict[str, Any] | None) -> B:
+        """A battle from texts, the scenario's first."""
+        return self.library.from_files(files, origin, options)
+
+    def options(self, battle: Any) -> dict[str, Any]:
+        """All options in force, with their values."""
+        return msgspec.structs.asdict(battle.options)
+
+    def data_hash(self, battle: Any) -> str:
+        """A hash of everything in the files that play depends on."""
+        return hash_of(battle.spec, battle.map.spec, battle.charts)
+
+    def turn(self, p: Any) -> int:
+        """The number of the turn that is being played."""
+        return int(p.turn)
+
+    def position_text(self, p: Any) -> str:
+        """The scenario file that begins here; defaults are left out."""
+        data: dict[str, Any] = msgspec.to_builtins(self.scenario_of(p))
+        return toml.dumps({key: value for key, value in data.items() if value != {}})

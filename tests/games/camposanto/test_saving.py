@@ -35,7 +35,7 @@ def saved(p: Position) -> Position:
 def loaded(battle: Battle, text: str) -> Battle:
     """From the text alone; or, where the map is no shipped one, with the battle's own."""
     if battle.spec.map in shipped(DATA, "maps"):
-        return GAME.load_text(text, "saved.toml", None)
+        return GAME.load_files({"saved.toml": text}, "saved", None)
     spec = shape(parse_toml(text, "saved.toml"), ScenarioFile, "saved.toml")
     return Battle(spec, battle.map, battle.charts, "saved.toml")
 

@@ -7,12 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
-
-from battaglia.core import flow, toml
+from battaglia.core import flow
 from battaglia.core.action import Action, Verbs
 from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.game import Odds, Reached, ScenarioInfo
+from battaglia.core.library import FromLibrary
 from battaglia.core.reason import Reason
 from battaglia.games.camposanto import loading, odds, reaching, saving, standing, viewing
 from battaglia.games.camposanto.actions import PIECE_FIELDS, VERBS
@@ -23,16 +22,15 @@ from battaglia.games.camposanto.state import OFF, Position
 from battaglia.games.camposanto.turn import operation_of
 
 
-class Camposanto:
+class Camposanto(FromLibrary[Battle]):
     """The battle of 8 February 1743."""
 
     id = "camposanto"
     version = 1
     verbs: Verbs = VERBS
     turn_rule = "4"
-
-    def scenarios(self) -> dict[str, Path]:
-        return loading.shipped_scenarios()
+    library = loading.LIBRARY
+    scenario_of = staticmethod(saving.scenario_of)
 
     def info(self, path: Path) -> ScenarioInfo:
         spec = shape(parse_toml(read_text(path), str(path)), ScenarioFile, str(path))
@@ -49,23 +47,6 @@ class Camposanto:
             difficulty=spec.difficulty,
             path=path,
         )
-
-    def load(self, path: Path, options: dict[str, Any] | None) -> Battle:
-        return loading.load_battle(path, options)
-
-    def load_text(self, text: str, file: str, options: dict[str, Any] | None) -> Battle:
-        return loading.battle_from_files({file: text}, "given as text", options)
-
-    def load_files(
-        self, files: dict[str, str], origin: str, options: dict[str, Any] | None
-    ) -> Battle:
-        return loading.battle_from_files(files, origin, options)
-
-    def options(self, battle: Battle) -> dict[str, Any]:
-        return msgspec.structs.asdict(battle.options)
-
-    def data_hash(self, battle: Battle) -> str:
-        return loading.data_hash(battle)
 
     def start(self, battle: Battle) -> Position:
         return saving.start(battle)
@@ -92,9 +73,6 @@ class Camposanto:
         seat = p.battle.seats[p.active]
         return f"{where} {seat} {p.wing_name(p.wing)} {operation_of(p)}"
 
-    def turn(self, p: Position) -> int:
-        return p.turn
-
     def digest(self, p: Position) -> str:
         """Twelve characters of a hash over everything that makes up the position."""
         facts = (
@@ -104,11 +82,6 @@ class Camposanto:
             p.outcome is not None,
         )  # fmt: skip
         return hashlib.sha256(repr(facts).encode()).hexdigest()[:12]
-
-    def position_text(self, p: Position) -> str:
-        """The scenario file that begins here; defaults are left out."""
-        data: dict[str, Any] = msgspec.to_builtins(saving.scenario_of(p))
-        return toml.dumps({key: value for key, value in data.items() if value != {}})
 
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
         return viewing.view(p, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from battaglia.core.library import Found, Library
-from battaglia.core.sources import hash_of
 from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.charts import charts_from_text
 from battaglia.games.camposanto.checking import Checker
@@ -24,9 +23,3 @@ def compiled(found: Found) -> Battle:
 LIBRARY = Library(DATA, ScenarioFile, compiled)
 shipped_scenarios = LIBRARY.shipped
 load_battle = LIBRARY.load
-battle_from_files = LIBRARY.from_files
-
-
-def data_hash(battle: Battle) -> str:
-    """A hash of everything in the files that play depends on."""
-    return hash_of(battle.spec, battle.map.spec, battle.charts)

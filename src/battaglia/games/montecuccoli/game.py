@@ -7,12 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
-
-from battaglia.core import toml
 from battaglia.core.action import Action, Verbs
 from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.game import Odds, Reached, ScenarioInfo
+from battaglia.core.library import FromLibrary
 from battaglia.core.reason import Reason
 from battaglia.games.montecuccoli import loading, odds, reaching, saving, viewing
 from battaglia.games.montecuccoli.actions import NO_COMMAND, VERBS, Command
@@ -26,16 +24,15 @@ from battaglia.games.montecuccoli.turn import PlayerPhase, phase_of
 PIECE_FIELDS = ("piece", "gun", "target", "attacker", "defender", "commander", "unit")
 
 
-class Montecuccoli:
+class Montecuccoli(FromLibrary[Battle]):
     """The series: Nonantola 1643, Zusmarshausen 1648, Raab 1664."""
 
     id = "montecuccoli"
     version = 1
     verbs: Verbs = VERBS
     turn_rule = "4.1"
-
-    def scenarios(self) -> dict[str, Path]:
-        return loading.shipped_scenarios()
+    library = loading.LIBRARY
+    scenario_of = staticmethod(saving.scenario_of)
 
     def info(self, path: Path) -> ScenarioInfo:
         spec = shape(parse_toml(read_text(path), str(path)), ScenarioFile, str(path))
@@ -52,23 +49,6 @@ class Montecuccoli:
             difficulty=spec.difficulty,
             path=path,
         )
-
-    def load(self, path: Path, options: dict[str, Any] | None) -> Battle:
-        return loading.load_battle(path, options)
-
-    def load_text(self, text: str, file: str, options: dict[str, Any] | None) -> Battle:
-        return loading.battle_from_files({file: text}, "given as text", options)
-
-    def load_files(
-        self, files: dict[str, str], origin: str, options: dict[str, Any] | None
-    ) -> Battle:
-        return loading.battle_from_files(files, origin, options)
-
-    def options(self, battle: Battle) -> dict[str, Any]:
-        return msgspec.structs.asdict(battle.options)
-
-    def data_hash(self, battle: Battle) -> str:
-        return loading.data_hash(battle)
 
     def start(self, battle: Battle) -> Position:
         return saving.start(battle)
@@ -92,9 +72,6 @@ class Montecuccoli:
             return "end"
         return f"turn {p.turn} {p.battle.seats[p.active]} {phase_of(p)}"
 
-    def turn(self, p: Position) -> int:
-        return p.turn
-
     def digest(self, p: Position) -> str:
         """Twelve characters of a hash over everything that makes up the position."""
         steps = [
@@ -109,11 +86,6 @@ class Montecuccoli:
             p.demoralised, steps, p.outcome is not None,
         )  # fmt: skip
         return hashlib.sha256(repr(facts).encode()).hexdigest()[:12]
-
-    def position_text(self, p: Position) -> str:
-        """The scenario file that begins here; defaults are left out."""
-        data: dict[str, Any] = msgspec.to_builtins(saving.scenario_of(p))
-        return toml.dumps({key: value for key, value in data.items() if value != {}})
 
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
         return viewing.view(p, seat)
