@@ -205,3 +205,13 @@ def test_the_document_lists_our_errors_and_no_others(client: TestClient) -> None
     play = document["paths"]["/api/matches/{match_id}/actions"]["post"]
     assert set(play["responses"]) == {"200", "400", "401", "403", "404", "409", "413"}
     assert play["security"] == [{"token": []}]
+
+
+@pytest.mark.parametrize(
+    ("lang", "one"), [("en", "if an undisrupted unit stands"), ("it", "se un'unità non")]
+)
+def test_an_award_for_one_unit_speaks_of_one(client: TestClient, lang: str, one: str) -> None:
+    said = client.get("/api/scenarios/navicello-1643", params={"lang": lang}).text
+    assert one in said
+    assert "at least 1 " not in said
+    assert "almeno 1 " not in said

@@ -269,15 +269,18 @@ def victory(battle: Battle, words: Words) -> list[Data]:
 
 def award_text(battle: Battle, award: AwardRule, words: Words) -> str:
     """An award as a sentence."""
+    code = str(award.__struct_config__.tag)
     params: dict[str, str | int] = {"points": getattr(award, "points", 0)}
     if isinstance(award, OccupyAll | OccupyAny):
         params["hexes"] = words.catalogue.listed(award_hexes(battle, award))
-    if isinstance(award, CountIn):
+    if isinstance(award, CountIn) and award.at_least == 1:
+        code = "count-in-one"
+    elif isinstance(award, CountIn):
         params["count"] = award.at_least
     if isinstance(award, StrengthIn):
         who = Who(formations=award.formations)
         params["who"] = who_text(battle, who, words)
-    return words.say("award", str(award.__struct_config__.tag), **params)
+    return words.say("award", code, **params)
 
 
 def award_hexes(battle: Battle, award: AwardRule) -> list[str]:
