@@ -65,7 +65,7 @@ class Module:
 
 def modules(*folders: Path) -> list[Module]:
     """The source files of some folders, not of the folders inside them."""
-    return [Module(path) for folder in folders for path in sorted(folder.glob("*.py"))]
+    return [Module(path) for folder in folders for path in sorted(folder.rglob("*.py"))]
 
 
 class Finder:

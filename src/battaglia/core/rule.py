@@ -39,8 +39,9 @@ class Carrier(msgspec.Struct, frozen=True):
 
 def carriers(package: ModuleType) -> Iterator[Carrier]:
     """Every marked function and class of a game's package, in the order of the source."""
-    for info in sorted(pkgutil.iter_modules(package.__path__), key=lambda m: m.name):
-        module = importlib.import_module(f"{package.__name__}.{info.name}")
+    within = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    for info in sorted(within, key=lambda m: m.name):
+        module = importlib.import_module(info.name)
         found = [thing for thing in _members(module) if _is_marked_here(thing, module)]
         for thing in sorted(found, key=lambda t: inspect.getsourcelines(t)[1]):
             yield Carrier(thing.__rules__, module.__name__, thing.__qualname__, _kind(thing))

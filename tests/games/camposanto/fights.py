@@ -11,9 +11,9 @@ from typing import Any
 
 from battaglia.core.ledger import Ledger
 from battaglia.core.match import Match
-from battaglia.games.camposanto.assault import Assaults, sides_of
-from battaglia.games.camposanto.melee import Melee, begun
-from battaglia.games.camposanto.modifiers import roll_ledger
+from battaglia.games.camposanto.assault.declaration import Assaults, sides_of
+from battaglia.games.camposanto.assault.melee import Melee, begun
+from battaglia.games.camposanto.assault.modifiers import roll_ledger
 from tests.games.camposanto.board import Table, board, foot, play, state
 
 WIN = (6, 6)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from battaglia.games.camposanto.modifiers import roll_ledger
+from battaglia.games.camposanto.assault.modifiers import roll_ledger
 from battaglia.games.camposanto.state import AGGRESSIVE, IMPETUOUS
 from tests.games.camposanto.board import (
     Table,

@@ -13,11 +13,11 @@ import pytest
 from battaglia.core.chance import SeededDice
 from battaglia.core.masks import bits, mask_of
 from battaglia.core.match import Match
-from battaglia.games.camposanto import pledges
 from battaglia.games.camposanto.actions import FIGHT, Assault
-from battaglia.games.camposanto.assault import Assaults
+from battaglia.games.camposanto.assault import pledges
+from battaglia.games.camposanto.assault.declaration import Assaults
+from battaglia.games.camposanto.assault.pledges import Lineup
 from battaglia.games.camposanto.battle import GUNS
-from battaglia.games.camposanto.pledges import Lineup
 from tests.games.camposanto.board import (
     Table,
     facing_of,

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from battaglia.core.match import Match, Seat
-from battaglia.games.camposanto import advance, assault, assault_fight, assault_loss
-from battaglia.games.camposanto.assault import Assaults
-from battaglia.games.camposanto.assault_loss import EscapeOfAll
+from battaglia.games.camposanto import assault
+from battaglia.games.camposanto.assault.declaration import Assaults
+from battaglia.games.camposanto.assault.loss import EscapeOfAll
 from tests.games.camposanto.board import (
     Table,
     codes,
@@ -400,7 +400,7 @@ def test_an_end_that_the_line_does_not_have() -> None:
 
 @pytest.mark.rule("7")
 def test_every_reason_of_an_assault_is_here() -> None:
-    modules = (advance, assault, assault_fight, assault_loss)
+    modules = (assault.advance, assault.declaration, assault.fight, assault.loss)
     sources = "".join(inspect.getsource(module) for module in modules)
     stated = set(re.findall(r'Reason\(\s*[\w."]+,\s*"([a-z-]+)"', sources))
     assert stated <= {case.code for case in CASES} | {"no-such-end"}

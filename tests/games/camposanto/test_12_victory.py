@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from battaglia.core.match import Match
-from battaglia.games.camposanto import hits, victory
+from battaglia.games.camposanto import victory
+from battaglia.games.camposanto.assault import hits
 from tests.games.camposanto.board import (
     board,
     codes,

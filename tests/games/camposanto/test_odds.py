@@ -16,8 +16,8 @@ from battaglia.core.game import Course
 from battaglia.core.masks import bits
 from battaglia.core.match import Match
 from battaglia.games.camposanto.actions import FALL_BACK, FIGHT, STAND, VERBS
-from battaglia.games.camposanto.assault_fight import MarshalHelp, StandOrFallBack
-from battaglia.games.camposanto.assault_odds import (
+from battaglia.games.camposanto.assault.fight import MarshalHelp, StandOrFallBack
+from battaglia.games.camposanto.assault.odds import (
     FALLS_BACK,
     WINS,
     Chances,

@@ -18,7 +18,7 @@ from battaglia.core.match import Match, Seat
 from battaglia.core.provenance import Kind
 from battaglia.games.camposanto import standing
 from battaglia.games.camposanto.actions import ANSWERS, ENDS, VERBS
-from battaglia.games.camposanto.assault_odds import FALLS_BACK, WINS
+from battaglia.games.camposanto.assault.odds import FALLS_BACK, WINS
 from battaglia.games.camposanto.battle import ARMS
 from battaglia.games.camposanto.game import GAME
 from battaglia.games.camposanto.odds import HIT, MISSED

@@ -9,9 +9,9 @@ from battaglia.ai.player import Choice, Why
 from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.games.camposanto.actions import END_ASSAULTS, FIGHT, Assault
-from battaglia.games.camposanto.assault import Assaults, sides_of
-from battaglia.games.camposanto.assault_fight import AssaultRoll
-from battaglia.games.camposanto.melee import begun
+from battaglia.games.camposanto.assault.declaration import Assaults, sides_of
+from battaglia.games.camposanto.assault.fight import AssaultRoll
+from battaglia.games.camposanto.assault.melee import begun
 from battaglia.games.camposanto.state import Position
 
 Plan = tuple[float, list[Action]]

@@ -24,11 +24,11 @@ from battaglia.games.camposanto.actions import (
     RetreatStep,
     TakeHit,
 )
-from battaglia.games.camposanto.assault_fight import MarshalHelp, StandOrFallBack
-from battaglia.games.camposanto.assault_loss import TakeHitStep
-from battaglia.games.camposanto.assault_odds import FALLS_BACK, WINS
+from battaglia.games.camposanto.assault.fight import MarshalHelp, StandOrFallBack
+from battaglia.games.camposanto.assault.loss import TakeHitStep
+from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, Melee, units_in
+from battaglia.games.camposanto.assault.odds import FALLS_BACK, WINS
 from battaglia.games.camposanto.battle import GUNS
-from battaglia.games.camposanto.melee import ATTACKER, DEFENDER, Melee, units_in
 from battaglia.games.camposanto.retreat import under_front
 from battaglia.games.camposanto.state import Position
 from battaglia.games.camposanto.zones import zone_of_control

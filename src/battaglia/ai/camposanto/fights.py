@@ -5,9 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from battaglia.ai.camposanto.style import Style
-from battaglia.games.camposanto.assault_fight import may_fall_back
-from battaglia.games.camposanto.assault_loss import TakeHitStep, defeated, hits_of_defeat
-from battaglia.games.camposanto.assault_odds import (
+from battaglia.games.camposanto.assault.fight import may_fall_back
+from battaglia.games.camposanto.assault.hits import bearer
+from battaglia.games.camposanto.assault.loss import TakeHitStep, defeated, hits_of_defeat
+from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, Melee
+from battaglia.games.camposanto.assault.modifiers import roll_ledger
+from battaglia.games.camposanto.assault.odds import (
     FALLS_BACK,
     WINS,
     Chances,
@@ -16,9 +19,6 @@ from battaglia.games.camposanto.assault_odds import (
     by_result,
     success,
 )
-from battaglia.games.camposanto.hits import bearer
-from battaglia.games.camposanto.melee import ATTACKER, DEFENDER, Melee
-from battaglia.games.camposanto.modifiers import roll_ledger
 from battaglia.games.camposanto.state import Position
 
 FIRST_ROLL = 0

@@ -7,9 +7,9 @@ from battaglia.ai.camposanto.style import Style
 from battaglia.core.masks import bits
 from battaglia.games.camposanto import zones
 from battaglia.games.camposanto.artillery import fire_ledger
-from battaglia.games.camposanto.assault_odds import at_least
+from battaglia.games.camposanto.assault.melee import units_in
+from battaglia.games.camposanto.assault.odds import at_least
 from battaglia.games.camposanto.battle import FACINGS, GUNS, LIGHT
-from battaglia.games.camposanto.melee import units_in
 from battaglia.games.camposanto.state import TITUBANT, Position
 
 GUN_REACH = 4

@@ -16,7 +16,7 @@ from battaglia.core.masks import bits
 from battaglia.core.match import Seat
 from battaglia.core.provenance import provenance_of
 from battaglia.core.reason import Param
-from battaglia.games.camposanto import commanders, hits, movement, retreat, zones
+from battaglia.games.camposanto import commanders, movement, retreat, zones
 from battaglia.games.camposanto.actions import (
     Advance,
     Assault,
@@ -34,10 +34,11 @@ from battaglia.games.camposanto.actions import (
     StepInto,
     TakeHit,
 )
-from battaglia.games.camposanto.assault_odds import WINS
+from battaglia.games.camposanto.assault import hits
+from battaglia.games.camposanto.assault.melee import ATTACKER
+from battaglia.games.camposanto.assault.odds import WINS
 from battaglia.games.camposanto.battle import ARMS, GUNS, MARSHAL, Battle
 from battaglia.games.camposanto.evening import isolated
-from battaglia.games.camposanto.melee import ATTACKER
 from battaglia.games.camposanto.movement import Movement
 from battaglia.games.camposanto.orders import ChooseOrders
 from battaglia.games.camposanto.state import NO_STATUS, STATUSES, Position

@@ -10,8 +10,8 @@ from battaglia.core.ledger import Ledger, Line, ledger
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param, Reason
 from battaglia.core.rule import rule
-from battaglia.games.camposanto import hits
 from battaglia.games.camposanto.actions import END_FIRE, EndFire, Fire
+from battaglia.games.camposanto.assault import hits
 from battaglia.games.camposanto.battle import GUNS
 from battaglia.games.camposanto.evening import artillery_range
 from battaglia.games.camposanto.state import TITUBANT, Position

@@ -11,15 +11,18 @@ from battaglia.core.game import Course, Odds
 from battaglia.core.reason import Param
 from battaglia.games.camposanto.actions import Assault, Fight, Fire, LetStand, Reroll, Stand
 from battaglia.games.camposanto.artillery import fire_ledger
-from battaglia.games.camposanto.assault import Assaults, sides_of
-from battaglia.games.camposanto.assault_fight import (
+from battaglia.games.camposanto.assault.declaration import Assaults, sides_of
+from battaglia.games.camposanto.assault.fight import (
     MarshalHelp,
     StandOrFallBack,
     marshals_near,
     may_fall_back,
 )
-from battaglia.games.camposanto.assault_loss import TakeHitStep, hits_of_defeat
-from battaglia.games.camposanto.assault_odds import (
+from battaglia.games.camposanto.assault.hits import bearer
+from battaglia.games.camposanto.assault.loss import TakeHitStep, hits_of_defeat
+from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, Melee, begun
+from battaglia.games.camposanto.assault.modifiers import roll_ledger
+from battaglia.games.camposanto.assault.odds import (
     NEVER,
     NONE_LOST,
     WINS,
@@ -31,9 +34,6 @@ from battaglia.games.camposanto.assault_odds import (
     by_result,
 )
 from battaglia.games.camposanto.battle import GUNS
-from battaglia.games.camposanto.hits import bearer
-from battaglia.games.camposanto.melee import ATTACKER, DEFENDER, Melee, begun
-from battaglia.games.camposanto.modifiers import roll_ledger
 from battaglia.games.camposanto.state import Position
 
 EVEN = Fraction(1, 2)

@@ -14,8 +14,9 @@ from battaglia.core.flow import Seats, Step
 from battaglia.core.masks import bits, mask_of, union
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
-from battaglia.games.camposanto import hits, zones
+from battaglia.games.camposanto import zones
 from battaglia.games.camposanto.actions import Face, Halt, RetreatStep
+from battaglia.games.camposanto.assault import hits
 from battaglia.games.camposanto.battle import FAR, MARSHAL
 from battaglia.games.camposanto.state import Position
 

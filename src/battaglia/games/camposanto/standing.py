@@ -18,8 +18,8 @@ from battaglia.games.camposanto.actions import (
     RetreatStep,
     TakeHit,
 )
-from battaglia.games.camposanto.assault_fight import MarshalHelp, StandOrFallBack
-from battaglia.games.camposanto.assault_loss import TakeHitStep
+from battaglia.games.camposanto.assault.fight import MarshalHelp, StandOrFallBack
+from battaglia.games.camposanto.assault.loss import TakeHitStep
 from battaglia.games.camposanto.movement import Reaction
 from battaglia.games.camposanto.retreat import Retreat, Turn, under_front
 from battaglia.games.camposanto.state import OFF, Position

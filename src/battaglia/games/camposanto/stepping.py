@@ -10,15 +10,15 @@ from battaglia.core.hexgrid import bits
 from battaglia.core.masks import mask_of
 from battaglia.core.steps import FLAG, NUMBER, Kind, StepData, StepTable
 from battaglia.games.camposanto.activation import GeneralDecides
-from battaglia.games.camposanto.advance import AdvanceStep
 from battaglia.games.camposanto.artillery import ArtilleryFire, FireRoll
-from battaglia.games.camposanto.assault import AssaultLine, Assaults
-from battaglia.games.camposanto.assault_fight import AssaultRoll, MarshalHelp, StandOrFallBack
-from battaglia.games.camposanto.assault_loss import EscapeOfAll, FallingBack, TakeHitStep
+from battaglia.games.camposanto.assault.advance import AdvanceStep
+from battaglia.games.camposanto.assault.declaration import AssaultLine, Assaults
+from battaglia.games.camposanto.assault.fight import AssaultRoll, MarshalHelp, StandOrFallBack
+from battaglia.games.camposanto.assault.loss import EscapeOfAll, FallingBack, TakeHitStep
+from battaglia.games.camposanto.assault.melee import Melee
 from battaglia.games.camposanto.battle import GUNS, LIGHT, MARSHAL
 from battaglia.games.camposanto.commanders import MarshalMove
 from battaglia.games.camposanto.light import LightFire
-from battaglia.games.camposanto.melee import Melee
 from battaglia.games.camposanto.movement import Movement, MoveUnit, Reaction
 from battaglia.games.camposanto.orders import ChooseOrders, ExchangeSeries
 from battaglia.games.camposanto.retreat import Escape, Retreat, Turn

@@ -7,13 +7,13 @@ from battaglia.core.rule import rule
 from battaglia.games.camposanto import (
     activation,
     artillery,
-    assault,
     commanders,
     light,
     movement,
     orders,
     victory,
 )
+from battaglia.games.camposanto.assault import declaration
 from battaglia.games.camposanto.state import Position
 
 OPERATIONS = ("general", "artillery", "movement", "marshal", "light-fire", "assaults")
@@ -24,7 +24,7 @@ BEGIN = (
     movement.begin,
     commanders.begin,
     light.begin,
-    assault.begin,
+    declaration.begin,
 )
 
 

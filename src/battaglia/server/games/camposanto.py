@@ -9,7 +9,7 @@ from battaglia.core.game import Course, Reached
 from battaglia.core.maps import in_language
 from battaglia.core.reason import Param
 from battaglia.games.camposanto import zones
-from battaglia.games.camposanto.assault_fight import threshold
+from battaglia.games.camposanto.assault.fight import threshold
 from battaglia.games.camposanto.battle import MARSHAL, Battle
 from battaglia.games.camposanto.orders import ChooseOrders
 from battaglia.games.camposanto.state import OFF, Position

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from battaglia.core.masks import bits
-from battaglia.games.camposanto.assault import Assaults, sides_of
-from battaglia.games.camposanto.assault_fight import (
+from battaglia.games.camposanto.assault.declaration import Assaults, sides_of
+from battaglia.games.camposanto.assault.fight import (
     AssaultRoll,
     MarshalHelp,
     StandOrFallBack,
     seat_of,
     threshold,
 )
-from battaglia.games.camposanto.melee import ATTACKER, DEFENDER, Melee, begun
-from battaglia.games.camposanto.modifiers import roll_ledger
+from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, Melee, begun
+from battaglia.games.camposanto.assault.modifiers import roll_ledger
 from battaglia.games.camposanto.state import Position
 from battaglia.server.presenting import Data
 from battaglia.server.wording import Words

@@ -10,7 +10,7 @@ from battaglia.core.ledger import Ledger
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param, Reason
 from battaglia.core.rule import rule
-from battaglia.games.camposanto import assault_loss, hits, retreat
+from battaglia.games.camposanto import retreat
 from battaglia.games.camposanto.actions import (
     FALL_BACK,
     LET_STAND,
@@ -20,9 +20,10 @@ from battaglia.games.camposanto.actions import (
     Reroll,
     Stand,
 )
+from battaglia.games.camposanto.assault import hits, loss
+from battaglia.games.camposanto.assault.melee import Melee, hexes_of, names
+from battaglia.games.camposanto.assault.modifiers import roll_ledger
 from battaglia.games.camposanto.battle import GUNS, MARSHAL
-from battaglia.games.camposanto.melee import Melee, hexes_of, names
-from battaglia.games.camposanto.modifiers import roll_ledger
 from battaglia.games.camposanto.state import OFF, Position
 
 STAND_OR_FALL_BACK = (STAND, FALL_BACK)
@@ -89,7 +90,7 @@ class AssaultRoll(Roll[Position], frozen=True):
                 dice=f"{faces[0]}+{faces[1]}", total=total,
             )  # fmt: skip
         if won:
-            assault_loss.defeat(p, self.melee, 1 - self.side)
+            loss.defeat(p, self.melee, 1 - self.side)
             return
         p.stack.append(StandOrFallBack(self.melee, self.number + 1))
         if self.marshal == OFF:
@@ -202,7 +203,7 @@ class StandOrFallBack(Step[Position], frozen=True):
         if isinstance(action, FallBack):
             p.stack.pop()
             p.emit("fall-back", "7.1", seat=p.battle.seats[seat])
-            assault_loss.fall_back(p, self.melee, self.side)
+            loss.fall_back(p, self.melee, self.side)
             return
         p.emit("stand", "7.1", seat=p.battle.seats[seat])
         p.stack[-1] = AssaultRoll(self.melee, self.number)

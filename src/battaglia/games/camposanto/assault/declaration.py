@@ -13,7 +13,6 @@ from battaglia.core.flow import Seats, Step
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param, Reason
 from battaglia.core.rule import rule
-from battaglia.games.camposanto import assault_fight, pledges
 from battaglia.games.camposanto.actions import (
     END_ASSAULTS,
     ENDS,
@@ -24,9 +23,10 @@ from battaglia.games.camposanto.actions import (
     EndAssaults,
     Fight,
 )
+from battaglia.games.camposanto.assault import fight, pledges
+from battaglia.games.camposanto.assault.melee import begun, hexes_of, units_in
+from battaglia.games.camposanto.assault.pledges import Lineup
 from battaglia.games.camposanto.battle import GUNS, LIGHT, MARSHAL
-from battaglia.games.camposanto.melee import begun, hexes_of, units_in
-from battaglia.games.camposanto.pledges import Lineup
 from battaglia.games.camposanto.state import OFF, TITUBANT, Position
 from battaglia.games.camposanto.zones import front_of
 
@@ -245,7 +245,7 @@ class Assaults(Step[Position], frozen=True):
         pledged = (self.owed(lineup) | left) & ~self.against
         first = min(bits(self.against), key=lineup.places.__getitem__)
         p.stack[-1] = Assaults(self.from_east, first, pledged)
-        assault_fight.begin(p, begun(p, *sides_of(p, self.joined, self.against)))
+        fight.begin(p, begun(p, *sides_of(p, self.joined, self.against)))
 
 
 def sides_of(p: Position, joined: int, against: int) -> tuple[int, int]:

@@ -9,10 +9,18 @@ from battaglia.core.flow import Seats, Step
 from battaglia.core.masks import bits
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
-from battaglia.games.camposanto import advance, hits, retreat
+from battaglia.games.camposanto import retreat
 from battaglia.games.camposanto.actions import Halt, RetreatStep, TakeHit
+from battaglia.games.camposanto.assault import advance, hits
+from battaglia.games.camposanto.assault.melee import (
+    ATTACKER,
+    DEFENDER,
+    Melee,
+    hexes_of,
+    names,
+    units_in,
+)
 from battaglia.games.camposanto.battle import GUNS
-from battaglia.games.camposanto.melee import ATTACKER, DEFENDER, Melee, hexes_of, names, units_in
 from battaglia.games.camposanto.retreat import Escape, Retreat, all_lines
 from battaglia.games.camposanto.state import OFF, Position
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from battaglia.core.ledger import Ledger, Line, ledger
 from battaglia.core.masks import bits
 from battaglia.core.rule import rule
-from battaglia.games.camposanto.battle import FOOT, HORSE, LIGHT
-from battaglia.games.camposanto.melee import (
+from battaglia.games.camposanto.assault.melee import (
     ATTACKER,
     DEFENDER,
     Melee,
     flanked,
     hexes_of,
 )
+from battaglia.games.camposanto.battle import FOOT, HORSE, LIGHT
 from battaglia.games.camposanto.state import CAUTIOUS, IMPETUOUS, Position
 from battaglia.games.camposanto.zones import front_of
 

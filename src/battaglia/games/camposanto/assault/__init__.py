@@ -1,0 +1,1 @@
+"""7 Assaults: the declaration, the fight, what it costs, and the advance after it."""
