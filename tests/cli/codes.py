@@ -64,7 +64,7 @@ class Module:
 
 
 def modules(*folders: Path) -> list[Module]:
-    """The source files of some folders, not of the folders inside them."""
+    """The source files of some folders and of the folders inside them."""
     return [Module(path) for folder in folders for path in sorted(folder.rglob("*.py"))]
 
 
