@@ -11,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
+import battaglia
 from battaglia.server.document import document
 from battaglia.server.serving import CannotServe, app_on
 from battaglia.server.settings import Settings, database_url
@@ -53,6 +54,17 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     storage.close()
     with pytest.raises(CannotServe, match="newer version"):
         app_on(Settings(database=path))
+
+
+def test_every_battle_is_loaded_before_anybody_is_let_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = app_on(Settings(database=str(tmp_path / "new.db"))).state.server
+    for game in server.library.games.values():
+        monkeypatch.setattr(type(game), "load", None)  # nothing more can be loaded
+    for info in battaglia.scenarios():
+        assert server.library.battle(info.id)[1].spec.id == info.id
+    server.storage.close()
 
 
 def test_a_password_is_never_shown() -> None:

@@ -13,6 +13,8 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from battaglia.core.typed import convert
+
 S = TypeVar("S")
 
 LARGEST_FILE = 4 * 1024 * 1024
@@ -72,7 +74,7 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
 def shape(data: object, kind: type[S], file: str, place: str = "") -> S:
     """``data`` as a value of ``kind``; a fault names the exact key."""
     try:
-        return msgspec.convert(data, kind)
+        return convert(data, kind)
     except msgspec.ValidationError as error:
         raise _located(data, kind, file, place, str(error)) from None
 
@@ -86,7 +88,7 @@ def _located(data: object, kind: Any, file: str, place: str, message: str) -> Da
         if inner is not None:
             key, value, value_kind = inner
             try:
-                msgspec.convert(value, value_kind)
+                convert(value, value_kind)
             except msgspec.ValidationError as error:
                 return _located(value, value_kind, file, _join(place, key), str(error))
     trail = path.removeprefix("key` in `").removeprefix("$").lstrip(".")
@@ -104,7 +106,7 @@ def _failing_entry(data: dict[str, Any], kind: Any) -> tuple[str, Any, Any] | No
 def _first_failing(entries: Any) -> tuple[str, Any, Any] | None:
     for key, value, kind in entries:
         try:
-            msgspec.convert(value, kind)
+            convert(value, kind)
         except msgspec.ValidationError:
             return key, value, kind
         except TypeError:  # a ClassVar or the like: not a key of the file

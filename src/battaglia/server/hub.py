@@ -12,6 +12,7 @@ import anyio
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from battaglia.core.typed import decode
 from battaglia.server.answering import error_body
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError, log_error
@@ -90,7 +91,7 @@ class Hub:
     async def _greeted(self, socket: WebSocket) -> Greeting:
         try:
             text = await asyncio.wait_for(socket.receive_text(), self.settings.greeting_seconds)
-            return msgspec.json.decode(text, type=Greeting)
+            return decode(text, Greeting)
         except TimeoutError:
             raise ApiError("no-token") from None
         except (msgspec.MsgspecError, KeyError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,7 @@ class Library:
         self.own_words = {lang: plain_words(lang) for lang in LANGUAGES}
         self._words: dict[tuple[str, str], Words] = {}
         self._battles: dict[tuple[str, str], Any] = {}
+        self._loading = threading.Lock()
         self._answers: dict[tuple[str, ...], bytes] = {}
 
     # Games and battles
@@ -55,13 +57,20 @@ class Library:
         """A shipped battle, compiled. Matches share it: nothing in it changes in play."""
         game, path = self.find(scenario)
         key = (scenario, json.dumps(options or {}, sort_keys=True))
-        found = self._battles.get(key)
-        if found is None:
-            found = game.load(path, options)
-            if len(self._battles) >= MOST_BATTLES:
-                self._battles.pop(next(iter(self._battles)))
-            self._battles[key] = found
+        with self._loading:  # requests come in threads: one of them loads, the others wait
+            found = self._battles.get(key)
+            if found is None:
+                found = game.load(path, options)
+                if len(self._battles) >= MOST_BATTLES:
+                    self._battles.pop(next(iter(self._battles)))
+                self._battles[key] = found
         return game, found
+
+    def load_shipped(self) -> None:
+        """Load every shipped battle, so that the first to come need not wait for it."""
+        for game in self.games.values():
+            for scenario in game.scenarios():
+                self.battle(scenario)
 
     def battle_of_record(
         self, game: Game, scenario: str, files: dict[str, str], options: dict[str, Any]

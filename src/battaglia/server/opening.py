@@ -15,6 +15,7 @@ from battaglia.core.match import Match, Terms
 from battaglia.core.reason import IllegalAction
 from battaglia.core.record import Parsed, RecordFault, parse_record
 from battaglia.core.replay import RecordDice, replay
+from battaglia.core.typed import convert
 from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Journal, Row
 from battaglia.server.library import Library
@@ -312,7 +313,7 @@ def _from_snapshot(library: Library, game: Game, stored: Stored, last: Snapshot)
     match.entries, match.events = [], []
     match.roll_number = last.rolls
     if last.outcome is not None:
-        match.state.outcome = msgspec.convert(last.outcome, Outcome)
+        match.state.outcome = convert(last.outcome, Outcome)
         match.state.deciders, match.state.offers = (), ()
     presenter = library.presenters[game.id]
     return Table(stored.match.id, match, presenter, _players(stored), base=Base(last.length))

@@ -40,9 +40,11 @@ def serve(host: str, port: int, database: str) -> None:
 
 
 def app_on(settings: Settings) -> FastAPI:
-    """The application, if its database can be used."""
+    """The application with every battle loaded, if its database can be used."""
     try:
-        return create_app(settings)
+        app = create_app(settings)
+        app.state.server.library.load_shipped()
+        return app
     except CommandError:
         what = "belongs to a newer version of Battaglia"
     except ModuleNotFoundError as error:

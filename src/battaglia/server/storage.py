@@ -22,6 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from battaglia.core.typed import convert
 from battaglia.server.journal import Row
 from battaglia.server.schema import ACTIONS, MATCHES, SEATS, SNAPSHOTS
 
@@ -181,7 +182,7 @@ def _rows(connection: Connection, table: Any, where: Any, kind: Any) -> list[Any
     wanted = select(table).where(where).order_by(*table.primary_key.columns)
     found = connection.execute(wanted).mappings().all()
     # SQLAlchemy's names of columns are a kind of str that msgspec does not take for one.
-    return [msgspec.convert({str(key): row[key] for key in row}, kind) for row in found]
+    return [convert({str(key): row[key] for key in row}, kind) for row in found]
 
 
 # Connecting
