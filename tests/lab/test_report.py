@@ -8,17 +8,17 @@ from battaglia.lab.report import GameResult, Tally, report, wilson
 
 
 def game(
-    winner: int | None, code: str, points: tuple[int, int], *, shaken: bool = False
+    winner: int | None, code: str, points: tuple[int, int], collapses: tuple[int, int] = (0, 0)
 ) -> GameResult:
-    first = {"points": points[0], "combat_points_lost": points[1] - 1, "demoralised": int(shaken)}
-    second = {"points": points[1], "combat_points_lost": points[0], "demoralised": 0}
-    return GameResult(winner, code, 100 + points[0], 4, (first, second))
+    first = {"points": points[0], "losses": points[1] - 1, "losses_of": 32}
+    second = {"points": points[1], "losses": points[0], "losses_of": 100}
+    return GameResult(winner, code, 100 + points[0], 4, (first, second), collapses)
 
 
 GAMES = [
     game(0, "decisive", (10, 2)),
-    game(0, "marginal", (9, 6)),
-    game(1, "decisive", (1, 7), shaken=True),
+    game(0, "marginal", (9, 6), (4, 3)),
+    game(1, "decisive", (1, 7), (2, 0)),
     game(None, "draw", (5, 5)),
 ]
 
@@ -34,8 +34,20 @@ def test_a_report_of_four_games() -> None:
     assert (red.seat, red.player, red.wins) == ("red", "simple", 2)
     assert red.wins_by == {"decisive": 1, "marginal": 1}
     assert (blue.wins, blue.wins_by, blue.win_rate) == (1, {"decisive": 1}, 0.25)
-    assert red.figures == {"points": 6.25, "combat_points_lost": 4.0, "demoralised": 0.25}
-    assert blue.figures == {"points": 5.0, "combat_points_lost": 6.25, "demoralised": 0.0}
+    assert red.figures == {"points": 6.25, "losses": 4.0}
+    assert blue.figures == {"points": 5.0, "losses": 6.25}
+    assert (red.shares, blue.shares) == ({"losses": 0.125}, {"losses": 0.0625})
+    assert (red.collapses, red.collapse_turn) == (2, 3.0)
+    assert (blue.collapses, blue.collapse_turn) == (1, 3.0)
+    assert (found.collapses, found.collapse_turn) == (2, 2.5)
+
+
+def test_no_collapse_has_no_turn() -> None:
+    tally = Tally()
+    tally.add(GAMES[0])
+    found = report(tally, "toy", ("red", "blue"), ("simple", "random"), 7)
+    assert (found.collapses, found.collapse_turn, found.seats[0].collapse_turn) == (0, None, None)
+    assert dict(found.rows())["first collapse"] == "0 (0.0%)"
 
 
 def test_the_order_of_adding_does_not_matter() -> None:
@@ -70,7 +82,10 @@ def test_rows_and_json_tell_the_same() -> None:
     assert rows["draws"] == "1 (25.0%)"
     assert rows["red: wins"] == "2 (50.0%), 95 % interval 15.0% to 85.0%"
     assert rows["red: wins, marginal"] == "1"
-    assert rows["blue: combat points lost"] == "6.25"
+    assert rows["blue: losses"] == "6.25"
+    assert rows["blue: losses, share"] == "6.2%"
+    assert rows["first collapse"] == "2 (50.0%), turn 2.5"
+    assert rows["red: collapses"] == "2 (50.0%), turn 3.0"
     data = found.to_json()
     assert data["seats"][0]["win_rate"] == 0.5
     assert data["seats"][0]["win_interval"] == pytest.approx([0.1500, 0.8500], abs=5e-5)

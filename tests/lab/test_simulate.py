@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import battaglia
-from battaglia.ai import Player
+from battaglia.ai import Player, make_player
 from battaglia.ai.uniform import RandomPlayer
 from battaglia.core import flow
 from battaglia.core.action import Action
@@ -35,6 +35,26 @@ def contest(
 def test_the_fast_path_plays_the_same_game(scenario: str) -> None:
     for number in range(2):
         assert play_random(contest(scenario), number) == play_match(contest(scenario), number)
+
+
+def test_the_turn_of_collapse_is_the_one_in_which_the_army_broke() -> None:
+    """Held against the events of the same games."""
+    broken, of_two = 0, contest("navicello-1643", ("simple", "simple"), seed=4)
+    for number in range(4):
+        seeds = seeds_of(4, number)
+        match = battaglia.new_match("navicello-1643", seed=seeds.dice)
+        players = [make_player("simple", seed) for seed in seeds.players]
+        turns: dict[str, int] = {}
+        while match.outcome is None:
+            door = match.seat(match.deciders[0])
+            turn, action = match.game.turn(match.state), players[door.number].decide(door)
+            for event in door.play(action):
+                if event.code == "demoralised":
+                    turns[str(event.params["seat"])] = turn
+        expected = tuple(turns.get(name, 0) for name in match.seats)
+        assert play_match(of_two, number).collapses == expected
+        broken += len(turns)
+    assert broken
 
 
 def test_a_game_can_be_played_again_by_its_seeds() -> None:

@@ -117,7 +117,11 @@ class Game(Protocol):
         """What a seat (or, for None, a spectator) may know."""
 
     def figures(self, p: Any, seat: int) -> dict[str, int]:
-        """How a game went for a seat, in whole numbers that can be added up over many games."""
+        """How a game went for a seat, in whole numbers that can be added up over many games.
+
+        ``collapsed`` is 1 once the seat's army has broken; a figure that ends in ``_of`` is the
+        whole of which the figure without it is a part.
+        """
 
     def sample(self, p: Any, seat: int, rng: Random) -> Any:
         """A full position that agrees with everything the seat may know."""

@@ -75,13 +75,15 @@ def play_match(contest: Contest, number: int) -> GameResult:
         make_player(name, seed) for name, seed in zip(contest.players, seeds.players, strict=True)
     ]
     doors = [match.seat(name) for name in match.seats]
+    watch = Watch(contest)
     decisions = 0
     while match.outcome is None:
+        watch.look(match.state)
         seat = match.state.deciders[0]
         action = _ask(contest, number, players[seat], doors[seat])
         _play(contest, number, players[seat], doors[seat], action)
         decisions += 1
-    return _result(contest, match.state, decisions)
+    return _result(contest, match.state, decisions, watch)
 
 
 def _ask(contest: Contest, number: int, player: Player, door: Seat) -> Action:
@@ -116,9 +118,11 @@ def play_random(contest: Contest, number: int) -> GameResult:
     dice = SeededDice(seeds.dice)
     generators = tuple(RandomPlayer(seed).rng for seed in seeds.players)
     position = contest.game.start(contest.battle)
+    watch = Watch(contest)
     decisions = rolls = 0
     while position.outcome is None:
         if position.deciders:
+            watch.look(position)
             seat = position.deciders[0]
             flow.apply(position, seat, draw(generators[seat], position.offers[0]))
             decisions += 1
@@ -127,13 +131,37 @@ def play_random(contest: Contest, number: int) -> GameResult:
         assert roll is not None, "a game that is not over waits for a seat or for dice"
         flow.resolve(position, dice.roll(rolls, roll.dice))
         rolls += 1
-    return _result(contest, position, decisions)
+    return _result(contest, position, decisions, watch)
 
 
-def _result(contest: Contest, position: flow.Position, decisions: int) -> GameResult:
+class Watch:
+    """Notes when each army collapsed: once a turn it asks for the figure ``collapsed``."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.game = contest.game
+        self.turn = 0
+        self.collapses = [0, 0]
+
+    def look(self, position: flow.Position) -> None:
+        """Called before each decision; a new turn shows what the last one brought."""
+        turn = self.game.turn(position)
+        if turn != self.turn:
+            self.note(position)
+            self.turn = turn
+
+    def note(self, position: flow.Position) -> tuple[int, int]:
+        """Who has collapsed by now, and has not been noted yet, did so in the turn that ends."""
+        for seat, noted in enumerate(self.collapses):
+            if not noted and self.game.figures(position, seat).get("collapsed"):
+                self.collapses[seat] = max(self.turn, 1)
+        return self.collapses[0], self.collapses[1]
+
+
+def _result(contest: Contest, position: flow.Position, decisions: int, watch: Watch) -> GameResult:
     game, seats = contest.game, contest.battle.seats
     outcome = position.outcome
     assert outcome is not None, "only a game that is over has a result"
     winner = None if outcome.winner is None else seats.index(outcome.winner)
     figures = game.figures(position, 0), game.figures(position, 1)
-    return GameResult(winner, outcome.code, decisions, game.turn(position), figures)
+    collapses = watch.note(position)
+    return GameResult(winner, outcome.code, decisions, game.turn(position), figures, collapses)

@@ -9,6 +9,8 @@ import msgspec
 
 Z_95 = 1.959963984540054
 """The normal quantile of a two-sided 95 % interval."""
+WHOLE = "_of"
+"""The end of the name of a figure that is the whole of another: ``losses_of``."""
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -19,7 +21,10 @@ class GameResult(msgspec.Struct, frozen=True):
     decisions: int
     turns: int
     figures: tuple[dict[str, int], dict[str, int]]
-    """For each seat what the game counts: points, losses ..."""
+    """For each seat what the game counts: points, losses ... A figure that ends in ``_of`` is
+    the whole of which the figure without it is a part."""
+    collapses: tuple[int, int] = (0, 0)
+    """For each seat the turn in which its army collapsed; 0 if it did not."""
 
 
 class SideTally(msgspec.Struct):
@@ -29,10 +34,13 @@ class SideTally(msgspec.Struct):
     wins_by: dict[str, int] = {}
     """The wins by how they came about."""
     figures: dict[str, int] = {}
+    collapses: int = 0
+    collapse_turns: int = 0
 
     def merge(self, other: SideTally) -> None:
         """Count what somebody else counted."""
-        self.wins += other.wins
+        for name in ("wins", "collapses", "collapse_turns"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
         self.wins_by = _sums(self.wins_by, other.wins_by)
         self.figures = _sums(self.figures, other.figures)
 
@@ -48,6 +56,10 @@ class Tally(msgspec.Struct):
     draws: int = 0
     decisions: int = 0
     turns: int = 0
+    collapses: int = 0
+    """The games in which an army collapsed."""
+    collapse_turns: int = 0
+    """The turns in which the first one did, added up."""
     sides: tuple[SideTally, SideTally] = msgspec.field(
         default_factory=lambda: (SideTally(), SideTally())
     )
@@ -58,13 +70,17 @@ class Tally(msgspec.Struct):
         self.decisions += result.decisions
         self.turns += result.turns
         self.draws += result.winner is None
+        turns = [turn for turn in result.collapses if turn]
+        self.collapses += bool(turns)
+        self.collapse_turns += min(turns, default=0)
         for number, (tally, figures) in enumerate(zip(self.sides, result.figures, strict=True)):
             won = {result.code: 1} if result.winner == number else {}
-            tally.merge(SideTally(len(won), won, figures))
+            turn = result.collapses[number]
+            tally.merge(SideTally(len(won), won, figures, bool(turn), turn))
 
     def merge(self, other: Tally) -> None:
         """Count the games of another tally."""
-        for name in ("games", "draws", "decisions", "turns"):
+        for name in ("games", "draws", "decisions", "turns", "collapses", "collapse_turns"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for mine, theirs in zip(self.sides, other.sides, strict=True):
             mine.merge(theirs)
@@ -94,6 +110,11 @@ class SeatReport(msgspec.Struct, frozen=True):
     wins_by: dict[str, int]
     figures: dict[str, float]
     """What the game counts, as means."""
+    shares: dict[str, float]
+    """Figures as shares of their wholes: the part of an army that was lost ..."""
+    collapses: int
+    collapse_turn: float | None
+    """The mean turn of collapse, of the games in which the army did collapse."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -106,6 +127,9 @@ class Report(msgspec.Struct, frozen=True):
     draw_rate: float
     decisions: float
     turns: float
+    collapses: int
+    collapse_turn: float | None
+    """The mean turn in which the first army collapsed."""
     seats: tuple[SeatReport, SeatReport]
 
     def to_json(self) -> dict[str, Any]:
@@ -122,20 +146,23 @@ class Report(msgspec.Struct, frozen=True):
             ("decisions a game", f"{self.decisions:.1f}"),
             ("turns a game", f"{self.turns:.1f}"),
             ("draws", _share(self.draws, self.draw_rate)),
+            ("first collapse", _collapse(self.collapses, self.games, self.collapse_turn)),
         ]
         for seat in self.seats:
-            rows += _seat_rows(seat)
+            rows += _seat_rows(seat, self.games)
         return rows
 
 
-def _seat_rows(seat: SeatReport) -> list[tuple[str, str]]:
+def _seat_rows(seat: SeatReport, games: int) -> list[tuple[str, str]]:
     low, high = seat.win_interval
     wins = f"{_share(seat.wins, seat.win_rate)}, 95 % interval {low:.1%} to {high:.1%}"
     figures = [
         ("player", seat.player),
         ("wins", wins),
         *((f"wins, {_plain(code)}", str(wins)) for code, wins in sorted(seat.wins_by.items())),
+        ("collapses", _collapse(seat.collapses, games, seat.collapse_turn)),
         *((_plain(name), f"{mean:.2f}") for name, mean in seat.figures.items()),
+        *((f"{_plain(name)}, share", f"{part:.1%}") for name, part in seat.shares.items()),
     ]
     return [(f"{seat.seat}: {name}", figure) for name, figure in figures]
 
@@ -146,6 +173,11 @@ def _plain(code: str) -> str:
 
 def _share(count: int, rate: float) -> str:
     return f"{count} ({rate:.1%})"
+
+
+def _collapse(count: int, games: int, turn: float | None) -> str:
+    told = _share(count, count / max(games, 1))
+    return told if turn is None else f"{told}, turn {turn:.1f}"
 
 
 def report(
@@ -165,6 +197,8 @@ def report(
         draw_rate=tally.draws / games,
         decisions=tally.decisions / games,
         turns=tally.turns / games,
+        collapses=tally.collapses,
+        collapse_turn=_mean(tally.collapse_turns, tally.collapses),
         seats=(first, second),
     )
 
@@ -177,5 +211,20 @@ def _seat_report(side: SideTally, games: int, seat: str, player: str) -> SeatRep
         win_rate=side.wins / games,
         win_interval=wilson(side.wins, games),
         wins_by=side.wins_by,
-        figures={name: total / games for name, total in side.figures.items()},
+        figures={name: n / games for name, n in side.figures.items() if not _is_whole(name)},
+        shares={
+            name: side.figures[name] / whole
+            for name in side.figures
+            if (whole := side.figures.get(f"{name}{WHOLE}"))
+        },
+        collapses=side.collapses,
+        collapse_turn=_mean(side.collapse_turns, side.collapses),
     )
+
+
+def _is_whole(name: str) -> bool:
+    return name.endswith(WHOLE)
+
+
+def _mean(total: int, count: int) -> float | None:
+    return total / count if count else None

@@ -128,6 +128,7 @@ def figures(p: Position, seat: int) -> dict[str, int]:
     return {
         "points": p.points[seat],
         "steps_lost": sum(battle.full[unit] - p.steps[unit] for unit in army),
+        "steps_lost_of": sum(battle.full[unit] for unit in army),
         "units_lost": (battle.army_mask[seat] & p.lost).bit_count(),
         "regiments_lost": victory.regiments_lost(p, seat),
         "marshals_lost": sum(p.lost >> marshal & 1 for marshal in battle.marshals[seat]),

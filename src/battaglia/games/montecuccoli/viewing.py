@@ -82,8 +82,9 @@ def figures(p: Position, seat: int) -> dict[str, int]:
     return {
         "points": victory.score(p, seat).total,
         "combat_points_lost": demoralisation.combat_points_lost(p, seat),
+        "combat_points_lost_of": sum(p.battle.strength[unit] for unit in p.battle.cus[seat]),
         "command_points_lost": demoralisation.command_points_lost(p, seat),
-        "demoralised": p.demoralised >> seat & 1,
+        "collapsed": p.demoralised >> seat & 1,
     }
 
 
