@@ -316,7 +316,7 @@ def chooser_of(plan: Plan, match: Match, seed: int) -> Chooser:
 
     def choose(played: Match) -> playing.Choice:
         number = played.state.deciders[0]
-        return number, players[number].decide(Seat(played, number))
+        return number, players[number].decide(Seat(played, number).door())
 
     return choose
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from battaglia.core.chance import CommittedDice, Dice, ScriptedDice, SeededDice
+from battaglia.core.door import Door, Trial
 from battaglia.core.files import DataFault, parse_toml, read_text
 from battaglia.core.flow import Event, Outcome
 from battaglia.core.game import Game, Odds, Reached, ScenarioInfo
@@ -20,6 +21,7 @@ __all__ = [
     "CannotUndo",
     "CommittedDice",
     "DataFault",
+    "Door",
     "Event",
     "IllegalAction",
     "Match",
@@ -33,6 +35,7 @@ __all__ = [
     "ScriptedDice",
     "Seat",
     "SeededDice",
+    "Trial",
     "game",
     "games",
     "load_match",

@@ -19,7 +19,7 @@ FEWEST_WINS = 18
 
 def decided(match: Match, seat: str, seed: int = 1) -> str:
     """What the simple player answers now."""
-    return str(make_player("simple", seed).decide(match.seat(seat)))
+    return str(make_player("simple", seed).decide(match.seat(seat).door()))
 
 
 def play_on(match: Match, seat: str, operation: str = "movement") -> list[str]:
@@ -27,7 +27,7 @@ def play_on(match: Match, seat: str, operation: str = "movement") -> list[str]:
     player = make_player("simple", 1)
     played: list[str] = []
     while match.deciders == (seat,) and match.seat(seat).view()["phase"] == operation:
-        action = player.decide(match.seat(seat))
+        action = player.decide(match.seat(seat).door())
         match.seat(seat).play(action)
         played.append(str(action))
     return played
@@ -51,7 +51,7 @@ def test_it_beats_the_player_who_draws_lots(seat: str) -> None:
         while match.outcome is None:
             number = match.state.deciders[0]
             door = match.seat(match.seats[number])
-            door.play(players[number].decide(door))
+            door.play(players[number].decide(door.door()))
         won += match.outcome.winner == seat
     assert won >= FEWEST_WINS
 
@@ -260,7 +260,7 @@ def test_everything_it_does_can_be_played_to_the_end_of_the_great_battle() -> No
     while match.outcome is None:
         number = match.state.deciders[0]
         door = match.seat(match.seats[number])
-        action = players[number].decide(door)
+        action = players[number].decide(door.door())
         assert action in door.legal()
         door.play(action)
     assert match.outcome is not None

@@ -36,7 +36,7 @@ def played_on(scenario: str, decisions: int, verb: str) -> Match:
         door = match.seat(match.seats[number])
         if len(match.entries) >= decisions and any(a.verb == verb for a in door.legal()):
             return match
-        door.play(players[number].decide(door))
+        door.play(players[number].decide(door.door()))
     raise AssertionError(f"the game was over before a decision with {verb!r}")
 
 
@@ -44,7 +44,7 @@ def played_on(scenario: str, decisions: int, verb: str) -> Match:
 def test_the_board_is_the_position(scenario: str) -> None:
     match = played_on(scenario, 150, "pick")
     position, number = state(match), match.state.deciders[0]
-    seen = Board(match.seat(match.seats[number]), {})
+    seen = Board(match.seat(match.seats[number]).door(), {})
     assert seen.at == position.at
     assert seen.hexes == position.cu
     assert seen.cu_at == position.cu_at
@@ -62,7 +62,7 @@ def test_marches_agree_with_the_reach_that_the_rules_give(scenario: str) -> None
     """Friends blocked, the open march is exactly where the seat's door says a unit can go."""
     match = played_on(scenario, 150, "pick")
     seat = match.seat(match.deciders[0])
-    seen = Board(seat, {})
+    seen = Board(seat.door(), {})
     names = [getattr(a, "piece", "") for a in seat.legal() if a.verb == "pick"]
     units = [seen.battle.index[n] for n in names if seen.battle.index[n] in seen.units(seen.me)]
     free = [unit for unit in units if not seen.bound(unit)]
@@ -98,7 +98,7 @@ def plan_is_legal(seat: Seat) -> bool:
     first = any(action.verb == "attack" for action in seat.legal())
     if not first or seat.view()["step"]["state"]["links"]:
         return False
-    seen = Board(seat, {})
+    seen = Board(seat.door(), {})
     attacks = declaration(seen, Values(seen, SIMPLE))
     if not attacks:
         assert END_DECLARATION in seat.legal()
@@ -131,10 +131,10 @@ def test_risk_grows_with_the_enemies_and_shrinks_with_cover() -> None:
         "z": foot("blue", "0307"),
     }
     open_field = board(units=units)
-    seen = Board(open_field.seat("red"), {})
+    seen = Board(open_field.seat("red").door(), {})
     values = Values(seen, SIMPLE)
     here, far = seen.at[0], seen.battle.grid.index("0401")
     wooded = board(units=units, ground={"terrain": {"wood": ["0404"]}})
-    in_wood = Board(wooded.seat("red"), {})
+    in_wood = Board(wooded.seat("red").door(), {})
     assert values.risk(0, far) == 0.0
     assert values.risk(0, here) > Values(in_wood, SIMPLE).risk(0, in_wood.at[0]) > 0.0

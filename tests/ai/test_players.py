@@ -41,7 +41,7 @@ def play(match: Match, names: tuple[str, str], decisions: int, seed: int = 0) ->
     while match.outcome is None and len(played) < decisions:
         number = match.state.deciders[0]
         door = match.seat(match.seats[number])
-        action = players[number].decide(door)
+        action = players[number].decide(door.door())
         assert action in door.legal()
         assert players[number].reason.code
         door.play(action)
@@ -83,41 +83,7 @@ def test_the_same_seed_plays_the_same_game(name: str, scenario: str) -> None:
     assert games[0] != games[2]
 
 
-def test_players_do_not_look_at_the_dice_to_come() -> None:
-    openings = []
-    for dice in (1, 2):
-        match = battaglia.new_match("zusmarshausen-1648", seed=dice)
-        played = play(match, ("simple", "simple"), 60)
-        assert match.roll_number == 0
-        openings.append(played)
-    assert openings[0] == openings[1]
-
-
-class NarrowDoor:
-    """A seat's door with nothing behind it but what is printed: the scenario, map and charts."""
-
-    def __init__(self, match: Match, name: str) -> None:
-        seat = match.seat(name)
-        self.name, self.number = seat.name, seat.number
-        self.legal, self.view, self.odds = seat.legal, seat.view, seat.odds
-        self.reach, self.why_not, self.sample = seat.reach, seat.why_not, seat.sample
-        self.match = SimpleNamespace(game=SimpleNamespace(id=match.game.id), battle=match.battle)
-
-
-@pytest.mark.parametrize("scenario", SMALL)
-@pytest.mark.parametrize("name", player_names())
-def test_players_see_through_the_door_only(name: str, scenario: str) -> None:
-    match = battaglia.new_match(scenario, seed=6)
-    player = make_player(name, 1)
-    while match.outcome is None:
-        seat = match.deciders[0]
-        door: Any = NarrowDoor(match, seat)
-        match.seat(seat).play(player.decide(door))
-    assert match.outcome is not None
-
-
 def test_the_simple_player_says_which_game_it_does_not_know() -> None:
-    match: Any = SimpleNamespace(game=SimpleNamespace(id="chess"))
-    seat: Any = SimpleNamespace(match=match, legal=lambda: ())
+    door: Any = SimpleNamespace(game=SimpleNamespace(id="chess"), legal=lambda: ())
     with pytest.raises(ValueError, match="does not know the game 'chess'"):
-        make_player("simple", 0).decide(seat)
+        make_player("simple", 0).decide(door)

@@ -15,7 +15,7 @@ def play_phase(match: Match, phase: str) -> list[str]:
     seat = match.deciders[0]
     played: list[str] = []
     while match.deciders == (seat,) and match.seat(seat).view()["phase"] == phase:
-        action = player.decide(match.seat(seat))
+        action = player.decide(match.seat(seat).door())
         match.seat(seat).play(action)
         played.append(str(action))
     return played
@@ -202,7 +202,7 @@ def test_it_defends_with_a_commander() -> None:
     player = make_player("simple", 1)
     while match.deciders == ("red",):
         match.seat("red").play(match.seat("red").legal()[0])
-    assert str(player.decide(match.seat("blue"))) == "command pasha x"
+    assert str(player.decide(match.seat("blue").door())) == "command pasha x"
 
 
 def test_it_gives_up_the_cheapest_set() -> None:
@@ -217,8 +217,8 @@ def test_it_gives_up_the_cheapest_set() -> None:
     )
     player = make_player("simple", 1)
     while match.seat("red").legal()[0].verb != "disrupt":
-        match.seat("red").play(player.decide(match.seat("red")))
-    assert str(player.decide(match.seat("red"))) == "disrupt b"
+        match.seat("red").play(player.decide(match.seat("red").door()))
+    assert str(player.decide(match.seat("red").door())) == "disrupt b"
 
 
 def test_it_fires_at_what_it_hits_best() -> None:
@@ -255,5 +255,5 @@ def test_it_takes_the_set_up_as_it_stands() -> None:
         options={"free_set_up": True},
     )
     player = make_player("simple", 1)
-    assert str(player.decide(match.seat("red"))) == "ready"
+    assert str(player.decide(match.seat("red").door())) == "ready"
     assert player.reason.code == "as-it-stands"

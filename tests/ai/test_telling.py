@@ -54,7 +54,7 @@ def test_whatever_is_played_can_be_told(scenario: str, catalogue: Catalogue) -> 
             break
         number = match.state.deciders[0]
         seat = match.seat(match.seats[number])
-        seat.play(players[number].decide(seat))
+        seat.play(players[number].decide(seat.door()))
         told.add(tell(players[number].reason, catalogue))
     assert len(told) > 20
     assert all(sentence.endswith(".") for sentence in told)

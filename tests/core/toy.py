@@ -83,6 +83,17 @@ class ToyPosition(Position):
         new.deciders, new.offers = self.deciders, self.offers
         return new
 
+    def masked(self, viewer: int | None) -> ToyPosition:
+        """1 While a stake is secret, its seat looks as if it had none."""
+        red, blue = self.stakes
+        shown = (red if viewer == 0 else 0, blue if viewer == 1 else 0)
+        if all(self.stakes) or shown == self.stakes:
+            return self
+        known = self.copy()
+        known.stakes = shown
+        flow.settle(known)
+        return known
+
     def hurt(self, seat: int, points: int = 1) -> None:
         left = [*self.strength]
         left[seat] -= points

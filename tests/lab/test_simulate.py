@@ -12,8 +12,8 @@ from battaglia.ai import Player, make_player
 from battaglia.ai.uniform import RandomPlayer
 from battaglia.core import flow
 from battaglia.core.action import Action
+from battaglia.core.door import Door
 from battaglia.core.files import DataFault
-from battaglia.core.match import Seat
 from battaglia.games.montecuccoli.actions import Pick
 from battaglia.lab import playing
 from battaglia.lab import simulate as module
@@ -47,7 +47,7 @@ def test_the_turn_of_collapse_is_the_one_in_which_the_army_broke() -> None:
         turns: dict[str, int] = {}
         while match.outcome is None:
             door = match.seat(match.deciders[0])
-            turn, action = match.game.turn(match.state), players[door.number].decide(door)
+            turn, action = match.game.turn(match.state), players[door.number].decide(door.door())
             for event in door.play(action):
                 if event.code == "demoralised":
                     turns[str(event.params["seat"])] = turn
@@ -65,7 +65,7 @@ def test_a_game_can_be_played_again_by_its_seeds() -> None:
     while match.outcome is None:
         number = match.state.deciders[0]
         door = match.seat(match.seats[number])
-        door.play(players[number].decide(door))
+        door.play(players[number].decide(door.door()))
         decisions += 1
     found = play_random(contest("navicello-1643", seed=9), 3)
     winner = None if found.winner is None else match.seats[found.winner]
@@ -139,21 +139,21 @@ def test_what_cannot_be_simulated(
 class Crashing(RandomPlayer):
     name = "crashing"
 
-    def decide(self, seat: Seat) -> Action:
+    def decide(self, door: Door) -> Action:
         raise ZeroDivisionError("no reserves")
 
 
 class Cheating(RandomPlayer):
     name = "cheating"
 
-    def decide(self, seat: Seat) -> Action:
+    def decide(self, door: Door) -> Action:
         return Pick("montecuccoli-himself")
 
 
 class Silent(RandomPlayer):
     name = "silent"
 
-    def decide(self, seat: Seat) -> Action:
+    def decide(self, door: Door) -> Action:
         return None  # type: ignore[return-value]
 
 

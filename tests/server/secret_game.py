@@ -52,6 +52,16 @@ class Secrets(Position):
         new.events, new.sealed = None, self.sealed
         return new
 
+    def masked(self, viewer: int | None) -> Secrets:
+        """Whoever has hidden a word looks to others as if it had not."""
+        shown = [word if seat == viewer else "" for seat, word in enumerate(self.hidden)]
+        if shown == self.hidden:
+            return self
+        known = self.copy()
+        known.hidden = shown
+        settle(known)
+        return known
+
 
 class SecretBattle:
     """There is but one."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from fastapi.testclient import TestClient
 
@@ -177,11 +178,17 @@ def test_the_fallback_is_legal_and_ends_things() -> None:
 # The process in which they think
 
 
-def requests(table: Table, known: int = 0) -> Data:
-    """What is sent for the present decision."""
+def ask_of_machines(table: Table) -> Ask:
+    """The present decision, if machines play all seats."""
     table.players = dict.fromkeys(table.match.seats, "machine:random")
     ask = ask_of(table)
     assert ask is not None
+    return ask
+
+
+def requests(table: Table, known: int = 0) -> Data:
+    """What is sent for the present decision."""
+    ask = ask_of_machines(table)
     request: Data = {"match": ask.match, "seat": ask.seat, "player": ask.player, "seed": 5}
     if not known:
         request["base"] = ask.base
@@ -256,3 +263,28 @@ def test_asking_needs_a_machine(table: Table) -> None:
     ask = ask_of(table)
     assert isinstance(ask, Ask)
     assert (ask.player, ask.lonely) == ("simple", True)
+
+
+def test_a_machine_is_not_sent_what_is_covered() -> None:
+    """Nor is it told whether the enemy has chosen; its own choice comes with what it may know."""
+    library = Library(shipped_games())
+    table = new_table(library, "obregon-1743", {}, {"spanish": "machine:simple"}, 1).table
+    before = ask_of(table)
+    assert before is not None
+    table.orders["austro-savoy"] = {"secret-order": "never"}
+    table.play("austro-savoy", ["orders 3+2"])
+    asked = ask_of(table)
+    assert asked is not None
+    assert (asked.actions, asked.rows, asked.base) == (before.actions, before.rows, before.base)
+    own = str(table.match.seat("spanish").legal()[0])
+    table.play("spanish", [own])
+    table.players["austro-savoy"] = "machine:simple"
+    shown = ask_of(table)
+    assert shown is not None
+    assert [action for _, action, *_ in shown.actions] == ["orders 3+2", own]
+
+
+def test_two_machines_of_a_match_share_nothing(table: Table) -> None:
+    ask = ask_of_machines(table)
+    keys = {msgspec.structs.replace(ask, seat=seat).key for seat in table.match.seats}
+    assert len(keys) == len(table.match.seats)

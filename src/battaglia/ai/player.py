@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from battaglia.core.action import Action
-from battaglia.core.match import Seat
+from battaglia.core.door import Door
 from battaglia.core.reason import Param
 
 
@@ -40,4 +40,4 @@ class Player(Protocol):
     @property
     def reason(self) -> Why: ...
 
-    def decide(self, seat: Seat) -> Action: ...
+    def decide(self, door: Door) -> Action: ...

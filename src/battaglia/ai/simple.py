@@ -12,13 +12,13 @@ from battaglia.ai.montecuccoli import brain as montecuccoli
 from battaglia.ai.montecuccoli import style as montecuccoli_style
 from battaglia.ai.player import UNASKED, Choice
 from battaglia.core.action import Action
-from battaglia.core.match import Seat
+from battaglia.core.door import Door
 
 
 class Brain(Protocol):
     """Decides in one game."""
 
-    def decide(self, seat: Seat, legal: Sequence[Action]) -> Choice: ...
+    def decide(self, door: Door, legal: Sequence[Action]) -> Choice: ...
 
 
 _BRAINS: Mapping[str, Callable[[Random], Brain]] = {
@@ -37,12 +37,12 @@ class SimplePlayer:
         self.brain: Brain | None = None
         self.reason = UNASKED
 
-    def decide(self, seat: Seat) -> Action:
+    def decide(self, door: Door) -> Action:
         """A legal action."""
         if self.brain is None:
-            game = seat.match.game.id
+            game = door.game.id
             if game not in _BRAINS:
                 raise ValueError(f"the simple player does not know the game {game!r}")
             self.brain = _BRAINS[game](self.rng)
-        action, self.reason = self.brain.decide(seat, seat.legal())
+        action, self.reason = self.brain.decide(door, door.legal())
         return action

@@ -7,7 +7,7 @@ from random import Random
 
 from battaglia.ai.player import ONLY_CHOICE, UNASKED, Why
 from battaglia.core.action import Action
-from battaglia.core.match import Seat
+from battaglia.core.door import Door
 
 
 def draw(rng: Random, choices: Sequence[Action]) -> Action:
@@ -24,8 +24,8 @@ class RandomPlayer:
         self.rng = Random(seed)
         self.reason = UNASKED
 
-    def decide(self, seat: Seat) -> Action:
+    def decide(self, door: Door) -> Action:
         """A legal action, all equally likely."""
-        choices = seat.legal()
+        choices = door.legal()
         self.reason = ONLY_CHOICE if len(choices) == 1 else Why("drawn", {"choices": len(choices)})
         return draw(self.rng, choices)

@@ -110,7 +110,7 @@ class Session:
     def machine_plays(self, seat: str) -> None:
         """A program decides; what happened is told when a piece's move is complete."""
         door = self.match.seat(seat)
-        door.play(self.machines[seat].decide(door))
+        door.play(self.machines[seat].decide(door.door()))
         events = self.match.events
         if self.told < len(events) and events[-1].code not in self.board.manner.under_way:
             self.tell_events()

@@ -70,6 +70,14 @@ class Position:
         """An independent copy that nobody listens to."""
         raise NotImplementedError(f"{type(self).__name__} does not say how it is copied")
 
+    def masked(self: P, viewer: int | None) -> P:
+        """This position as far as a seat (or, for None, a spectator) may know it.
+
+        Secrets that the viewer may not know are blank in it, and it is settled. Where nothing
+        is hidden it may be the position itself: whoever hands it out makes a copy.
+        """
+        return self
+
 
 class Step(msgspec.Struct, Generic[P], frozen=True):
     """A step of the sequence of play, named after the rulebook's own.

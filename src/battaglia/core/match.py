@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from battaglia.core import flow
-from battaglia.core.action import Action, BadNotation, Verbs, parse
-from battaglia.core.chance import Dice, SeededDice
+from battaglia.core import flow, referee
+from battaglia.core.action import Action
+from battaglia.core.chance import Dice
+from battaglia.core.door import Door, Trial
 from battaglia.core.flow import Event, Outcome, Position
 from battaglia.core.game import Game, Odds, Reached
 from battaglia.core.reason import IllegalAction, Reason
@@ -128,38 +128,15 @@ class Match:
 
     def reasons(self, seat: int, action: Action | str) -> list[Reason]:
         """Why the seat may not play this now; empty exactly when it may."""
-        rule = self.game.turn_rule
-        try:
-            action = self._read(action)
-        except BadNotation:
-            return [Reason(rule, "unreadable")]
-        if self.state.outcome is not None:
-            return [Reason(rule, "game-over")]
-        unknown = self.game.unknown(self.battle, action)
-        if unknown:
-            return unknown
-        if not flow.legal(self.state, seat):
-            return [Reason(rule, "not-your-decision", {"seat": self.seats[seat]})]
-        step = self.state.stack[-1]
-        if action.verb not in step.verbs:
-            return [Reason(rule, "wrong-step", {"verb": action.verb, "step": step.name})]
-        return step.objections(self.state, seat, action)
-
-    def _read(self, action: Action | str) -> Action:
-        """The action that is meant; one that this game does not know is as good as noise."""
-        if isinstance(action, str):
-            return parse(action, self.game.verbs)
-        if not _is_action(action, self.game.verbs):
-            raise BadNotation("this is not an action of the game")
-        return action
+        return referee.reasons(self.game, self.battle, self.state, seat, action)
 
     def play(self, seat: int, action: Action | str, standing: bool = False) -> list[Event]:
         """Play a checked action, roll what it leads to, answer by standing orders."""
         reasons = self.reasons(seat, action)
         if reasons:
-            shown = str(action) if _is_action(action, self.game.verbs) else repr(action)
+            shown = str(action) if referee.is_action(action, self.game.verbs) else repr(action)
             raise IllegalAction(action if isinstance(action, str) else shown, reasons)
-        chosen = self._read(action)
+        chosen = referee.read(self.game, action)
         first_event = len(self.events)
         memory = self._memory(seat)
         entry = self._entry(self.seats[seat], chosen, standing)
@@ -241,17 +218,8 @@ class Match:
         self._recall(self._undo.pop())
 
 
-def _is_action(thing: object, verbs: Verbs) -> bool:
-    """Whether something that a caller gives as an action is one: callers make mistakes."""
-    if not isinstance(thing, Action) or verbs.get(thing.verb) is not type(thing):
-        return False
-    values = [getattr(thing, name) for name in thing.__struct_fields__]
-    words = [word for v in values for word in (v if isinstance(v, tuple) else (v,))]
-    return all(isinstance(word, str) for word in words)
-
-
 class Seat:
-    """A seat's door to a match: it acts and sees through it, and only what it may know."""
+    """A seat of a match: it acts and sees through it, and only what it may know."""
 
     def __init__(self, match: Match, number: int) -> None:
         self.match = match
@@ -262,9 +230,21 @@ class Seat:
         """The seat's name."""
         return self.match.seats[self.number]
 
+    def door(self) -> Door:
+        """What a player of this seat is given for its decision; the match is not behind it."""
+        state = self.match.state
+        known = state.masked(self.number)
+        own = state.copy() if known is state else known
+        return Door(self.match.game, self.match.battle, own, self.number)
+
+    def _looking(self) -> Door:
+        """A door that is used and dropped at once, which needs no copy of the position."""
+        known = self.match.state.masked(self.number)
+        return Door(self.match.game, self.match.battle, known, self.number)
+
     def view(self) -> dict[str, Any]:
         """What this seat may know, as plain data."""
-        return self.match.game.view(self.match.state, self.number)
+        return self._looking().view()
 
     def events(self) -> list[Event]:
         """Everything that happened and that this seat may know."""
@@ -272,7 +252,7 @@ class Seat:
 
     def legal(self) -> Sequence[Action]:
         """The actions that may be played now; never empty while the seat is a decider."""
-        return tuple(flow.legal(self.match.state, self.number))
+        return self._looking().legal()
 
     def play(self, action: Action | str) -> list[Event]:
         """Play an action or its text; the events that this seat may see come back."""
@@ -295,28 +275,19 @@ class Seat:
 
     def why_not(self, action: Action | str) -> list[Reason]:
         """Why an action may not be played; empty exactly when it is legal."""
-        return self.match.reasons(self.number, action)
+        return self._looking().why_not(action)
 
     def odds(self, action: Action | str) -> Odds | None:
         """The exact distribution of what a legal action can lead to, with its ledgers."""
-        reasons = self.why_not(action)
-        if reasons:
-            raise IllegalAction(str(action), reasons)
-        chosen = parse(action, self.match.game.verbs) if isinstance(action, str) else action
-        return self.match.game.odds(self.match.state, self.number, chosen)
+        return self._looking().odds(action)
 
     def reach(self, piece: str) -> dict[str, Reached]:
         """Where a piece could go from here: cost, plan, and what would happen on the way."""
-        return self.match.game.reach(self.match.state, self.number, piece)
+        return self._looking().reach(piece)
 
-    def sample(self, seed: int) -> Match:
-        """A match to try things in: what this seat cannot know is guessed, the dice are others.
-
-        Machine players search in samples, so they can foresee neither secrets nor rolls.
-        """
-        trial = self.match.fork(SeededDice(seed))
-        trial.state = self.match.game.sample(self.match.state, self.number, Random(seed))
-        return trial
+    def sample(self, seed: int) -> Trial:
+        """A trial that agrees with what this seat knows; see Door.sample."""
+        return self._looking().sample(seed)
 
     def can_undo(self) -> bool:
         """Is there an action of this seat's that it may take back?"""

@@ -88,7 +88,7 @@ def play_match(contest: Contest, number: int) -> GameResult:
 
 def _ask(contest: Contest, number: int, player: Player, door: Seat) -> Action:
     try:
-        action = player.decide(door)
+        action = player.decide(door.door())
     except Exception as error:
         what = f"failed with {type(error).__name__}: {error}"
         raise _fault(contest, number, player, door, what) from error

@@ -38,10 +38,16 @@ class Ask(msgspec.Struct, frozen=True):
     player: str
     base: Data
     actions: list[tuple[str, str, bool, list[list[int]]]]
-    marks: list[str]
-    """A digest of the position after each action: what a process knows is held against them."""
+    """What was played, as far as the seat may know: a choice still covered is not among it."""
+    rows: list[int]
+    """The number of each action's row: what a process knows is held against them."""
     lonely: bool
     """Do only machines play?"""
+
+    @property
+    def key(self) -> str:
+        """Under what a process keeps the match: two machines of one match share nothing."""
+        return f"{self.match} {self.seat}"
 
 
 def ask_of(table: Table) -> Ask | None:
@@ -50,7 +56,9 @@ def ask_of(table: Table) -> Ask | None:
     waiting = [seat for seat in match.deciders if table.is_machine(seat)]
     if not waiting:
         return None
-    rows = table.journal.standing[table.base.length :]
+    seat, standing = waiting[0], table.journal.standing
+    known = [place for place in table.journal.known(seat) if place >= table.base.length]
+    rows = [standing[place] for place in known]
     started_at = match.roll_number - sum(len(row.rolls) for row in rows)
     base = {
         "game": match.game.id,
@@ -62,14 +70,14 @@ def ask_of(table: Table) -> Ask | None:
     return Ask(
         match=table.id,
         number=len(table.journal.rows),
-        seat=waiting[0],
-        player=table.players[waiting[0]].removeprefix(MACHINE),
+        seat=seat,
+        player=table.players[seat].removeprefix(MACHINE),
         base=base,
         actions=[
             (row.seat, row.action, row.standing, [list(faces) for faces in row.rolls])
             for row in rows
         ],
-        marks=[row.digest for row in rows],
+        rows=[row.number for row in rows],
         lonely=all(table.is_machine(seat) for seat in match.seats),
     )
 
@@ -85,8 +93,8 @@ class Worker:
         self.command = command
         self.seconds = seconds
         self.process: asyncio.subprocess.Process | None = None
-        self.known: OrderedDict[str, tuple[int, str]] = OrderedDict()
-        """For each match that the process keeps, how many actions it knows, and the last mark."""
+        self.known: OrderedDict[str, tuple[int, int]] = OrderedDict()
+        """For each match that the process keeps, how many actions it knows, and the last row."""
 
     async def decide(self, ask: Ask) -> list[str]:
         """The machine's next actions; at least one, or WorkerFault."""
@@ -109,23 +117,23 @@ class Worker:
 
     async def _send(self, ask: Ask) -> None:
         process = await self._started()
-        length, mark = self.known.get(ask.match, (0, ""))
+        length, row = self.known.get(ask.key, (0, 0))
         request: Data = {
-            "match": ask.match,
+            "match": ask.key,
             "seat": ask.seat,
             "player": ask.player,
             "seed": seed_of(ask.match, ask.seat),
         }
         # What the process knows may have been taken back since: then it begins anew.
-        follows = 0 < length <= len(ask.marks) and ask.marks[length - 1] == mark
+        follows = 0 < length <= len(ask.rows) and ask.rows[length - 1] == row
         if not follows:
             request["base"] = ask.base
         request["actions"] = ask.actions[length if follows else 0 :]
         assert process.stdin is not None
         process.stdin.write(json.dumps(request).encode() + b"\n")
         await process.stdin.drain()
-        self.known[ask.match] = (len(ask.marks), ask.marks[-1] if ask.marks else "")
-        self.known.move_to_end(ask.match)
+        self.known[ask.key] = (len(ask.rows), ask.rows[-1] if ask.rows else 0)
+        self.known.move_to_end(ask.key)
         while len(self.known) > WORKER_MATCHES:  # the process forgets the same ones
             self.known.popitem(last=False)
 
@@ -231,7 +239,7 @@ class Machines:
 
     async def _think(self, ask: Ask) -> list[str]:
         async with self._free:
-            worker = next((w for w in self._idle if ask.match in w.known), self._idle[0])
+            worker = next((w for w in self._idle if ask.key in w.known), self._idle[0])
             self._idle.remove(worker)
             try:
                 return await worker.decide(ask)

@@ -1,9 +1,11 @@
 """A process in which machine players think: requests on standard input, answers on output.
 
-Both are lines of JSON. A request brings what was played since the last one, so that the
-match is kept here and grows with the one at the table; it holds no dice to come. Answers are
-``{"ready": true}`` once, then for a request ``{"loaded": true}``, an ``{"action": ...}`` for
-each action decided, and ``{"done": true}``; or a ``{"fault": ...}``.
+Both are lines of JSON. A request brings what was played since the last one, as far as the seat
+that is to decide may know it, so that its match is kept here and grows with the one at the
+table. It holds no dice to come, no choice that is still covered and nobody's standing orders.
+
+Answers are ``{"ready": true}`` once, then for a request ``{"loaded": true}``, an
+``{"action": ...}`` for each action decided, and ``{"done": true}``; or a ``{"fault": ...}``.
 """
 
 from __future__ import annotations
@@ -86,7 +88,7 @@ class Mind:
         trial = kept.match.fork(SeededDice(request["seed"]))
         began = time.monotonic()
         for _ in range(MOST_ACTIONS):
-            action = player.decide(trial.seat(seat))
+            action = player.decide(trial.seat(seat).door())
             yield str(action)
             trial.seat(seat).play(action)
             late = time.monotonic() - began > PLAN_SECONDS

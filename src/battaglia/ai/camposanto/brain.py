@@ -11,7 +11,7 @@ from battaglia.ai.camposanto.moving import March, ride
 from battaglia.ai.camposanto.style import Style
 from battaglia.ai.player import ONLY_CHOICE, Choice, Why
 from battaglia.core.action import Action
-from battaglia.core.match import Seat
+from battaglia.core.door import Door
 from battaglia.games.camposanto.actions import LEFT, READY, RIGHT, AssaultsFrom
 from battaglia.games.camposanto.retreat import Turn
 from battaglia.games.camposanto.state import Position
@@ -28,18 +28,18 @@ class Brain:
         self.fights = Fights(style)
         self.march = March(())
 
-    def decide(self, seat: Seat, legal: Sequence[Action]) -> Choice:
+    def decide(self, door: Door, legal: Sequence[Action]) -> Choice:
         """An action of the legal ones, and why."""
         if len(legal) == 1:
             return legal[0], ONLY_CHOICE
-        state = seat.sample(0).state
+        state = door.sample(0).state
         assert isinstance(state, Position)
-        return self._decide(seat, legal, state)
+        return self._decide(door, legal, state)
 
-    def _decide(self, seat: Seat, legal: Sequence[Action], p: Position) -> Choice:
-        step, number, fights = p.stack[-1].name, seat.number, self.fights
+    def _decide(self, door: Door, legal: Sequence[Action], p: Position) -> Choice:
+        step, number, fights = p.stack[-1].name, door.number, self.fights
         if step in ("movement", "move-unit"):
-            return self._move(seat, legal, p)
+            return self._move(door, legal, p)
         if step == "choose-orders":
             return orders.choose(legal, p, number, self.rng)
         if step == "assaults":
@@ -77,8 +77,8 @@ class Brain:
         assert READY in legal, f"the simple player does not know the step {step.name!r}"
         return READY, Why("as-it-stands")
 
-    def _move(self, seat: Seat, legal: Sequence[Action], p: Position) -> Choice:
+    def _move(self, door: Door, legal: Sequence[Action], p: Position) -> Choice:
         key = (p.turn, p.phase, p.activation)
         if self.march.key != key:
             self.march = March(key)
-        return self.march.decide(seat, legal, p, self.fights)
+        return self.march.decide(door, legal, p, self.fights)

@@ -8,8 +8,8 @@ from battaglia.ai.camposanto.fights import Fights
 from battaglia.ai.camposanto.posting import Posting
 from battaglia.ai.player import UNASKED, Choice, Why
 from battaglia.core.action import Action
+from battaglia.core.door import Door
 from battaglia.core.masks import bits
-from battaglia.core.match import Seat
 from battaglia.games.camposanto import movement
 from battaglia.games.camposanto.actions import END_MOVEMENT, Face, Marshal
 from battaglia.games.camposanto.state import Position
@@ -24,22 +24,22 @@ class March:
         self.actions: list[Action] = []
         self.why = UNASKED
 
-    def decide(self, seat: Seat, legal: Sequence[Action], p: Position, fights: Fights) -> Choice:
+    def decide(self, door: Door, legal: Sequence[Action], p: Position, fights: Fights) -> Choice:
         """The next action of the movement."""
         if self.actions and self.actions[0] in legal:
             return self.actions.pop(0), self.why
-        posting = Posting(p, seat.number, fights)
+        posting = Posting(p, door.number, fights)
         if END_MOVEMENT not in legal:
-            return self._go_on(seat, legal, posting)
+            return self._go_on(door, legal, posting)
         if self.waiting is None:
             self.waiting = order(p, posting)
         while self.waiting:
             unit = self.waiting.pop(0)
-            if p.battle.picks[unit] in legal and self._send(seat, unit, posting):
+            if p.battle.picks[unit] in legal and self._send(door, unit, posting):
                 return self.actions.pop(0), self.why
         return END_MOVEMENT, Why("all-placed")
 
-    def _send(self, seat: Seat, unit: int, posting: Posting) -> bool:
+    def _send(self, door: Door, unit: int, posting: Posting) -> bool:
         """Plan the move of a unit; False if it stands as well as it can."""
         p, name = posting.p, posting.p.battle.ids[unit]
         here = p.at[unit]
@@ -47,7 +47,7 @@ class March:
         best, vertex = posting.best_facing(unit, here)
         plan: tuple[Action, ...] = (p.battle.picks[unit],)
         there = here
-        for hex_name, way in seat.reach(name).items():
+        for hex_name, way in door.reach(name).items():
             index = p.battle.grid.index(hex_name)
             score, facing = posting.best_facing(unit, index)
             if score > best:
@@ -58,7 +58,7 @@ class March:
         self.why = reason(posting, unit, there, vertex)
         return True
 
-    def _go_on(self, seat: Seat, legal: Sequence[Action], posting: Posting) -> Choice:
+    def _go_on(self, door: Door, legal: Sequence[Action], posting: Posting) -> Choice:
         """The unit in hand was stopped: it goes on from here, or turns."""
         p = posting.p
         step = p.stack[-1]
@@ -68,7 +68,7 @@ class March:
             _, vertex = posting.best_facing(unit, p.at[unit])
             self.actions = [p.battle.faces[unit][vertex]]
             return self.actions.pop(0), Why("stopped", {"piece": p.name(unit)})
-        ways = sorted(seat.reach(p.name(unit)).values(), key=lambda way: int(way.cost))
+        ways = sorted(door.reach(p.name(unit)).values(), key=lambda way: int(way.cost))
         self.actions = list(ways[0].plan) if ways else [legal[0]]
         return self.actions.pop(0), Why("stopped", {"piece": p.name(unit)})
 

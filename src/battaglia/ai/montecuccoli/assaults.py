@@ -7,8 +7,8 @@ from battaglia.ai.montecuccoli.declare import Declared
 from battaglia.ai.montecuccoli.evaluate import Values
 from battaglia.ai.montecuccoli.goals import Orders
 from battaglia.ai.montecuccoli.reaches import Reaches
+from battaglia.core.door import Door
 from battaglia.core.masks import bits, mask_of
-from battaglia.core.match import Seat
 from battaglia.games.montecuccoli.terrain import HALF
 
 
@@ -16,16 +16,16 @@ class Assaults:
     """The attacks of this turn: which unit goes to which hex."""
 
     def __init__(
-        self, seat: Seat, board: Board, values: Values, orders: Orders, reaches: Reaches
+        self, door: Door, board: Board, values: Values, orders: Orders, reaches: Reaches
     ) -> None:
-        self.seat = seat
+        self.door = door
         self.board = board
         self.values = values
         self.style = values.style
         self._aid: dict[int, int] = {}
         self.orders = orders
         self.reaches = reaches
-        self.movable = _movable(seat, board)
+        self.movable = _movable(door, board)
         self.places = self._caught()
         self.worth = self._value(self.places)
         self.ready = self._candidates()
@@ -78,7 +78,7 @@ class Assaults:
         if unit not in self.movable:
             return 1 << board.at[unit]
         if board.bound(unit):
-            return mask_of(self.reaches.of(self.seat, unit)) | 1 << board.at[unit]
+            return mask_of(self.reaches.of(self.door, unit)) | 1 << board.at[unit]
         fixed = [u for u in board.units(board.me) if u not in self.movable]
         return self._march(unit, mask_of(board.at[u] for u in fixed))
 
@@ -192,8 +192,8 @@ class Assaults:
         return sum(losses[-self.style.answers :])
 
 
-def _movable(seat: Seat, board: Board) -> set[int]:
+def _movable(door: Door, board: Board) -> set[int]:
     """The pieces that may be picked."""
     index = board.battle.index
-    picks = (getattr(action, "piece", "") for action in seat.legal())
+    picks = (getattr(action, "piece", "") for action in door.legal())
     return {index[name] for name in picks if name}

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from battaglia.ai.montecuccoli.lay import Lay
+from battaglia.core.door import Door
 from battaglia.core.masks import mask_of
-from battaglia.core.match import Seat
 from battaglia.games.montecuccoli.battle import CU, GUN, Battle
 from battaglia.games.montecuccoli.terrain import BROKEN, HALF
 
@@ -26,12 +26,12 @@ class Board:
     It is made from one view, and kept up to date by the player as it moves its own pieces.
     """
 
-    def __init__(self, seat: Seat, lays: dict[tuple[bool, bool], Lay]) -> None:
-        view = seat.view()
-        battle: Battle = seat.match.battle
+    def __init__(self, door: Door, lays: dict[tuple[bool, bool], Lay]) -> None:
+        view = door.view()
+        battle: Battle = door.battle
         self.battle = battle
-        self.me = seat.number
-        self.foe = 1 - seat.number
+        self.me = door.number
+        self.foe = 1 - door.number
         self.turn: int = view["turn"]
         self.turns: int = view["turns"]
         self.siege: bool = view["siege"]

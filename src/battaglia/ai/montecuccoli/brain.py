@@ -13,7 +13,7 @@ from battaglia.ai.montecuccoli.movement import MovementPlan
 from battaglia.ai.montecuccoli.style import Style
 from battaglia.ai.player import ONLY_CHOICE, Choice, Why
 from battaglia.core.action import Action
-from battaglia.core.match import Seat
+from battaglia.core.door import Door
 from battaglia.games.montecuccoli.actions import READY, Attack
 
 
@@ -27,40 +27,40 @@ class Brain:
         self.movement: MovementPlan | None = None
         self.attacks: list[Attack] | None = None
 
-    def decide(self, seat: Seat, legal: Sequence[Action]) -> Choice:
+    def decide(self, door: Door, legal: Sequence[Action]) -> Choice:
         """An action of the legal ones, and why."""
         if len(legal) == 1:
             return legal[0], ONLY_CHOICE
         verbs = {action.verb for action in legal}
         if "end-movement" in verbs or "stop" in verbs:
-            return self._move(seat, legal)
+            return self._move(door, legal)
         self.movement = None
         if "attack" in verbs or "end-declaration" in verbs:
-            return self._attack(seat, legal)
+            return self._attack(door, legal)
         self.attacks = None
         if "end-fire" in verbs:
-            board = Board(seat, self.lays)
-            return choices.fire(seat, legal, board, Values(board, self.style))
+            board = Board(door, self.lays)
+            return choices.fire(door, legal, board, Values(board, self.style))
         if "no-command" in verbs:
-            return choices.command(seat, legal, self._is_active(seat))
+            return choices.command(door, legal, self._is_active(door))
         if "disrupt" in verbs:
-            return choices.exchange(legal, Values(Board(seat, self.lays), self.style))
+            return choices.exchange(legal, Values(Board(door, self.lays), self.style))
         if READY in legal:
             return READY, Why("as-it-stands")
         return legal[0], Why("any-order")
 
-    def _move(self, seat: Seat, legal: Sequence[Action]) -> Choice:
+    def _move(self, door: Door, legal: Sequence[Action]) -> Choice:
         self.attacks = None
         plan = self.movement
         if plan is None or plan.out_of_date(legal):
-            plan = self.movement = MovementPlan(seat, self.lays, self.style, self.rng)
-        return plan.decide(seat, legal)
+            plan = self.movement = MovementPlan(door, self.lays, self.style, self.rng)
+        return plan.decide(door, legal)
 
-    def _attack(self, seat: Seat, legal: Sequence[Action]) -> Choice:
+    def _attack(self, door: Door, legal: Sequence[Action]) -> Choice:
         if self.attacks is None:
-            board = Board(seat, self.lays)
+            board = Board(door, self.lays)
             self.attacks = choices.declaration(board, Values(board, self.style))
-        return choices.attack(seat, legal, self.attacks)
+        return choices.attack(door, legal, self.attacks)
 
-    def _is_active(self, seat: Seat) -> bool:
-        return bool(seat.view()["active"] == seat.name)
+    def _is_active(self, door: Door) -> bool:
+        return bool(door.view()["active"] == door.name)

@@ -10,7 +10,7 @@ from battaglia.ai.montecuccoli.declare import Declared
 from battaglia.ai.montecuccoli.evaluate import Values
 from battaglia.ai.player import Choice, Why
 from battaglia.core.action import Action
-from battaglia.core.match import Seat
+from battaglia.core.door import Door
 from battaglia.core.reason import Param
 from battaglia.games.montecuccoli.actions import END_DECLARATION, END_FIRE, Attack, Disrupt, Fire
 
@@ -20,28 +20,28 @@ POOR_SHOT = Fraction(1, 6)
 """A gun that can move does so rather than take a shot like this."""
 
 
-def fire(seat: Seat, legal: Sequence[Action], board: Board, values: Values) -> Choice:
+def fire(door: Door, legal: Sequence[Action], board: Board, values: Values) -> Choice:
     """The shot that promises most: likely to hit, at a unit of worth, near our own."""
     shots = [action for action in legal if isinstance(action, Fire)]
-    rated = [(rate_shot(seat, shot, board, values), str(shot), shot) for shot in shots]
+    rated = [(rate_shot(door, shot, board, values), str(shot), shot) for shot in shots]
     good = [entry for entry in rated if entry[0] > 0]
     if not good:
         return END_FIRE, Why("no-shot")
     shot = max(good)[2]
-    hits = hit_chance(seat, shot)
+    hits = hit_chance(door, shot)
     return shot, Why("best-shot", {"gun": shot.gun, "target": shot.target, "chance": str(hits)})
 
 
-def hit_chance(seat: Seat, shot: Fire) -> Fraction:
+def hit_chance(door: Door, shot: Fire) -> Fraction:
     """The chance that a shot disrupts its target."""
-    odds = seat.odds(shot)
+    odds = door.odds(shot)
     return odds.courses[0].results.get("Dd", Fraction(0)) if odds else Fraction(0)
 
 
-def rate_shot(seat: Seat, shot: Fire, board: Board, values: Values) -> float:
+def rate_shot(door: Door, shot: Fire, board: Board, values: Values) -> float:
     """What a shot is worth; nothing if the gun had better move."""
     battle = board.battle
-    hits = hit_chance(seat, shot)
+    hits = hit_chance(door, shot)
     gun, target = battle.index[shot.gun], battle.index[shot.target]
     if battle.mp[gun] and hits <= POOR_SHOT:
         return 0.0
@@ -69,7 +69,7 @@ def leader_near(board: Board, here: int) -> int:
     return best
 
 
-def attack(seat: Seat, legal: Sequence[Action], planned: list[Attack]) -> Choice:
+def attack(door: Door, legal: Sequence[Action], planned: list[Attack]) -> Choice:
     """The next attack of the plan; beside the plan, what the rules ask for at the best odds."""
     while planned:
         action = planned.pop(0)
@@ -78,16 +78,16 @@ def attack(seat: Seat, legal: Sequence[Action], planned: list[Attack]) -> Choice
             return action, Why("planned", pair)
     if END_DECLARATION in legal:
         return END_DECLARATION, Why("declared")
-    best = max(legal, key=lambda action: (expectation(seat, action, 1), str(action)))
+    best = max(legal, key=lambda action: (expectation(door, action, 1), str(action)))
     return best, Why("best-odds")
 
 
-def expectation(seat: Seat, action: Action, side: int) -> Fraction:
+def expectation(door: Door, action: Action, side: int) -> Fraction:
     """What an action may be expected to bring, against the other side's best answer.
 
     ``side`` is 1 for the attacker and -1 for the defender.
     """
-    odds = seat.odds(action)
+    odds = door.odds(action)
     if odds is None:
         return Fraction(0)
     means = [
@@ -97,10 +97,10 @@ def expectation(seat: Seat, action: Action, side: int) -> Fraction:
     return min(means)
 
 
-def command(seat: Seat, legal: Sequence[Action], attacking: bool) -> Choice:
+def command(door: Door, legal: Sequence[Action], attacking: bool) -> Choice:
     """Who helps: the commander and unit with the best odds."""
     side = 1 if attacking else -1
-    best = max(legal, key=lambda action: (expectation(seat, action, side), -len(str(action))))
+    best = max(legal, key=lambda action: (expectation(door, action, side), -len(str(action))))
     return best, Why("best-odds")
 
 

@@ -16,8 +16,8 @@ from battaglia.ai.montecuccoli.reaches import Reaches
 from battaglia.ai.montecuccoli.style import Style
 from battaglia.ai.player import UNASKED, Choice, Why
 from battaglia.core.action import Action
+from battaglia.core.door import Door
 from battaglia.core.game import Reached
-from battaglia.core.match import Seat
 from battaglia.games.montecuccoli.actions import BRIDGE, END_MOVEMENT, Pick
 
 ATTACK, POST = "attack", "post"
@@ -27,14 +27,14 @@ class MovementPlan:
     """What one side does in one movement phase."""
 
     def __init__(
-        self, seat: Seat, lays: dict[tuple[bool, bool], Lay], style: Style, rng: Random
+        self, door: Door, lays: dict[tuple[bool, bool], Lay], style: Style, rng: Random
     ) -> None:
-        self.board = Board(seat, lays)
+        self.board = Board(door, lays)
         self.values = Values(self.board, style)
         self.orders = Orders(self.board, style)
         self.reaches = Reaches(self.board)
         self.posting = Posting(self.board, self.values, self.orders, rng)
-        assaults = Assaults(seat, self.board, self.values, self.orders, self.reaches)
+        assaults = Assaults(door, self.board, self.values, self.orders, self.reaches)
         self.aid = assaults.aid
         self.places = assaults.places
         self.attackers = self._in_order_of_attack()
@@ -73,7 +73,7 @@ class MovementPlan:
         """Is this another phase? A piece that the plan has moved can be picked again."""
         return any(isinstance(action, Pick) and action.piece in self.moved for action in legal)
 
-    def decide(self, seat: Seat, legal: Sequence[Action]) -> Choice:
+    def decide(self, door: Door, legal: Sequence[Action]) -> Choice:
         """The next action of the phase."""
         if self.actions and self.actions[0] in legal:
             return self.actions.pop(0), self.why
@@ -87,7 +87,7 @@ class MovementPlan:
             if piece < 0:
                 return END_MOVEMENT, Why("all-posted")
             if self.board.battle.picks[piece] in legal:
-                self._send(seat, piece, code)
+                self._send(door, piece, code)
         return self.actions.pop(0), self.why
 
     def _next(self) -> tuple[int, str]:
@@ -102,10 +102,10 @@ class MovementPlan:
             return piece, goal.code if goal else POST
         return -1, ""
 
-    def _send(self, seat: Seat, piece: int, code: str) -> None:
+    def _send(self, door: Door, piece: int, code: str) -> None:
         """Make the actions that bring the piece to its place, if it has to move at all."""
         if code == ATTACK:
-            way = self.reaches.way(seat, piece, self.places[piece])
+            way = self.reaches.way(door, piece, self.places[piece])
             there = self.places[piece]
             if way is None:
                 self.blocked.append(piece)
@@ -113,7 +113,7 @@ class MovementPlan:
             # Whoever found the way blocked may try again.
             self.attackers, self.blocked = self.blocked + self.attackers, []
         else:
-            reach = self.reaches.fresh(seat, piece)
+            reach = self.reaches.fresh(door, piece)
             found = self.posting.best(piece, reach, self._fights())
             if found is None:
                 return

@@ -163,6 +163,17 @@ class Position(flow.Position):
         new.sealed = self.sealed
         return new
 
+    def masked(self, viewer: int | None) -> Position:
+        """4 What is played covered is blank: its side looks as if it had not chosen."""
+        first, second = self.chosen
+        shown = (first if viewer == 0 else (), second if viewer == 1 else ())
+        if shown == self.chosen:
+            return self
+        known = self.copy()
+        known.chosen = shown
+        flow.settle(known)
+        return known
+
     # Who and where
 
     def name(self, piece: int) -> str:
