@@ -14,6 +14,7 @@ import chess
 import battaglia
 from battaglia.core import flow
 from battaglia.core.chance import SeededDice
+from battaglia.core.match import Match
 
 BETWEEN_LOOKS = 16
 """Decisions between two looks at the clock."""
@@ -92,7 +93,56 @@ class Chess:
         if len(moves) > 1:
             self.decisions += 1
             self.choices += len(moves)
-        self.board.push(moves[int(self.random() * len(moves))])
+        self.push(moves[int(self.random() * len(moves))])
+
+    def push(self, move: chess.Move) -> None:
+        self.board.push(move)
+
+
+class Door:
+    """One of our battles through the seats' checked door: every action as text, every die kept."""
+
+    def __init__(self, scenario: str, seed: int = 0) -> None:
+        self.name = scenario
+        self.seed = seed
+        self.random = Random(seed).random
+        self.decisions = self.choices = self.games = 0
+        self.seconds = 0.0
+        first = battaglia.new_match(scenario, seed=seed)
+        self.game, self.battle, self.terms = first.game, first.battle, first.terms
+        self._begin()
+        self._warm_up()
+
+    def _begin(self) -> None:
+        match = Match(self.game, self.battle, SeededDice(self.seed + self.games), self.terms)
+        self.match, self.seats = match, [match.seat(name) for name in match.seats]
+
+    def _warm_up(self) -> None:
+        """See Battle."""
+        while not self.games:
+            self.step()
+        self.decisions = self.choices = self.games = 0
+
+    def step(self) -> None:
+        """One decision with the rolls that follow, or a new game."""
+        deciders = self.match.state.deciders
+        if not deciders:
+            self.games += 1
+            self._begin()
+            return
+        seat = self.seats[deciders[0]]
+        offer = seat.legal()
+        if len(offer) > 1:
+            self.decisions += 1
+            self.choices += len(offer)
+        seat.play(str(offer[int(self.random() * len(offer))]))
+
+
+class ChessDoor(Chess):
+    """Chess through python-chess's checked door: the move as text, and push_uci."""
+
+    def push(self, move: chess.Move) -> None:
+        self.board.push_uci(move.uci())
 
 
 def interleave(contenders: list[Contender], seconds: float) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import battaglia
 from battaglia.ai import make_player
-from battaglia.ai.montecuccoli.board import Board, halves
+from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.choices import declaration
 from battaglia.ai.montecuccoli.evaluate import Values
 from battaglia.ai.montecuccoli.lay import FAR, Lay
@@ -16,15 +16,12 @@ from battaglia.ai.montecuccoli.style import SIMPLE
 from battaglia.core.masks import bits
 from battaglia.core.match import Match, Seat
 from battaglia.games.montecuccoli.actions import END_DECLARATION, Combats
+from battaglia.games.montecuccoli.movement import points
+from battaglia.games.montecuccoli.state import OFF
 from battaglia.games.montecuccoli.terrain import FOOT, HORSE
 from tests.games.montecuccoli.board import board, foot, horse, state
 
 SCENARIOS = [info.id for info in battaglia.scenarios() if info.game == "montecuccoli"]
-
-
-@pytest.mark.parametrize(("text", "number"), [("0", 0), ("4", 8), ("½", 1), ("1½", 3), ("10", 20)])
-def test_movement_points_are_read_back(text: str, number: int) -> None:
-    assert halves(text) == number
 
 
 def played_on(scenario: str, decisions: int, verb: str) -> Match:
@@ -41,20 +38,25 @@ def played_on(scenario: str, decisions: int, verb: str) -> Match:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_the_board_is_the_position(scenario: str) -> None:
+def test_the_board_is_what_the_seat_sees(scenario: str) -> None:
     match = played_on(scenario, 150, "pick")
-    position, number = state(match), match.state.deciders[0]
-    seen = Board(match.seat(match.seats[number]).door(), {})
-    assert seen.at == position.at
-    assert seen.hexes == position.cu
-    assert seen.cu_at == position.cu_at
-    assert (seen.disrupted, seen.lost, seen.moved) == (
-        position.disrupted,
-        position.lost,
-        position.moved,
-    )
+    number = match.state.deciders[0]
+    seat = match.seat(match.seats[number])
+    seen, view = Board(seat.door(), {}), seat.view()
+    index, seats = match.battle.grid.index, match.battle.seats
+    pieces = list(view["pieces"].values())
+    assert seen.at == [index(piece["hex"]) if piece["hex"] else OFF for piece in pieces]
+    assert [points(halves) for halves in seen.halves] == [piece["mp"] for piece in pieces]
+    assert [seats[holder] for holder in seen.holder] == [piece["seat"] for piece in pieces]
     for unit in (*seen.units(0), *seen.units(1)):
-        assert seen.strength[unit] == position.strength(unit)
+        assert seen.strength[unit] == pieces[unit]["strength"]
+        assert seen.steady(unit) != pieces[unit]["disrupted"]
+        assert seen.cu_at[seen.at[unit]] == unit
+        assert seen.hexes[match.battle.seat[unit]] >> seen.at[unit] & 1
+    for side, name in enumerate(seats):
+        assert seen.points[side] == view["sides"][name]["points"]
+        assert seen.demoralised[side] == view["sides"][name]["demoralised"]
+        assert bits(seen.zones[side]) == [index(there) for there in view["zones"][name]]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -49,12 +50,33 @@ class Odds(msgspec.Struct, frozen=True):
     courses: tuple[Course, ...]
 
 
-class Reached(msgspec.Struct, frozen=True):
-    """A hex that a piece could go to: the cost, the plan, what happens on the way."""
+Plan = tuple[Action, ...]
 
-    cost: str
-    plan: tuple[Action, ...]
-    on_the_way: tuple[str, ...] = ()
+
+class Reached:
+    """A hex that a piece could go to: the cost, the plan, what happens on the way.
+
+    Few of the plans of a reach are ever looked at, so a plan can be given as what makes it.
+    """
+
+    __slots__ = ("_plan", "cost", "on_the_way")
+
+    def __init__(
+        self, cost: str, plan: Plan | Callable[[], Plan], on_the_way: tuple[str, ...] = ()
+    ) -> None:
+        self.cost = cost
+        self.on_the_way = on_the_way
+        self._plan = plan
+
+    @property
+    def plan(self) -> Plan:
+        """The actions that lead there."""
+        if not isinstance(self._plan, tuple):
+            self._plan = self._plan()
+        return self._plan
+
+    def __repr__(self) -> str:
+        return f"Reached({self.cost!r}, {self.plan!r}, {self.on_the_way!r})"
 
 
 class Battle(Protocol):

@@ -9,8 +9,7 @@ directions ``k`` and ``k + 1``.
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, pi, sin, sqrt
@@ -26,7 +25,6 @@ __all__ = [
     "Grid",
     "Line",
     "Point",
-    "Reached",
     "Side",
     "bits",
     "mask_of",
@@ -38,8 +36,6 @@ Shifted = Literal["odd", "even"]
 Edge = Literal["north", "east", "south", "west"]
 
 Point = tuple[float, float]
-Cost = Callable[[int, int], int | None]
-Reached = dict[int, tuple[int, int]]
 
 # Clockwise from the north, as steps in axial coordinates.
 _DIRECTIONS: Mapping[Orientation, tuple[tuple[str, Axial], ...]] = {
@@ -272,10 +268,19 @@ class Grid:
 
     def distance(self, a: int, b: int) -> int:
         """How many steps b is from a."""
+        row = self._distances.get(a)
+        if row is None:
+            row = self._distances[a] = self._distances_from(a)
+        return row[b]
+
+    @cached_property
+    def _distances(self) -> dict[int, tuple[int, ...]]:
+        return {}
+
+    def _distances_from(self, a: int) -> tuple[int, ...]:
         aq, ar = self._axials[a]
-        bq, br = self._axials[b]
-        dq, dr = aq - bq, ar - br
-        return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+        offsets = [(q - aq, r - ar) for q, r in self._axials]
+        return tuple([(abs(q) + abs(r) + abs(q + r)) // 2 for q, r in offsets])
 
     def spread(self, hexes: int) -> int:
         """The hexes of a bit mask and all their neighbours."""
@@ -290,6 +295,12 @@ class Grid:
 
     def disc(self, index: int, radius: int) -> int:
         """The hexes at most so many steps away, as a bit mask."""
+        known = self._discs.get(index)
+        if known is not None and 0 <= radius < len(known):
+            return known[radius]
+        return self._grown_disc(index, radius)
+
+    def _grown_disc(self, index: int, radius: int) -> int:
         if radius < 0:
             return 0
         # A new tuple each time, never changed in place: two threads may ask at once.
@@ -388,39 +399,6 @@ class Grid:
         passed = leave(self._ways, way, way)[0]
         found = (self._moved(a, offset) for offset in passed)
         return tuple(index for index in found if index != OFF_MAP)
-
-    # --- movement ------------------------------------------------------------------------
-
-    def reachable(self, start: int, budget: int, cost: Cost) -> Reached:
-        """Every hex that the budget reaches: its cost and the hex before it (OFF_MAP for start).
-
-        ``cost(a, b)`` is what the step costs, 0 or more, or None if it is not allowed. Of two
-        ways that cost the same the one through the cheaper, then lower-numbered hex is kept.
-        """
-        reached: Reached = {start: (0, OFF_MAP)}
-        queue = [(0, start)]
-        while queue:
-            spent, here = heapq.heappop(queue)
-            if spent > reached[here][0]:
-                continue
-            for there in self.neighbours[here]:
-                price = cost(here, there)
-                if price is None or spent + price > budget:
-                    continue
-                if there not in reached or spent + price < reached[there][0]:
-                    reached[there] = (spent + price, here)
-                    heapq.heappush(queue, (spent + price, there))
-        return reached
-
-    @staticmethod
-    def path(reached: Reached, goal: int) -> tuple[int, ...]:
-        """The way to a reached hex, from the start to the goal; empty if it was not reached."""
-        way: list[int] = []
-        here = goal if goal in reached else OFF_MAP
-        while here != OFF_MAP:
-            way.append(here)
-            here = reached[here][1]
-        return tuple(reversed(way))
 
     # --- drawing -------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ import msgspec
 
 from battaglia.core.files import DataFault, parse_toml, read_text, shape
 from battaglia.core.hexgrid import Grid
+from battaglia.core.masks import mask_of
 from battaglia.core.provenance import Statements, check_statements
 
 
@@ -94,6 +95,7 @@ class BattleMap:
         self.spec = spec
         self.cropped_in = cropped_in or file
         self.file = file
+        self._known: dict[tuple[str, ...], int] = {}
         self.sheet = self._sheet(spec.grid)
         self.grid = self._cropped(crop) if crop else self.sheet
         self.terrain = self._masks("terrain", spec.terrain)
@@ -124,12 +126,15 @@ class BattleMap:
         )
 
     def mask(self, place: str, runs: list[str]) -> int:
-        """The hexes of a list of runs, as a bit mask; what the crop cuts off is left out."""
-        mask = 0
-        for number, run in enumerate(runs):
-            for index in self._run(f"{place}[{number}]", run):
-                mask |= 1 << index
-        return mask
+        """The hexes of a list of runs, as a bit mask; what the crop cuts off is left out.
+
+        Rules ask again and again for the same places, so each is worked out once.
+        """
+        key = tuple(runs)
+        if key not in self._known:
+            hexes = [self._run(f"{place}[{number}]", run) for number, run in enumerate(runs)]
+            self._known[key] = mask_of(index for run in hexes for index in run)
+        return self._known[key]
 
     def _run(self, place: str, run: str) -> tuple[int, ...]:
         names = [self.sheet.name(index) for index in self._whole_run(place, run)]

@@ -95,7 +95,8 @@ class Assaults:
 
         def appeal(unit: int) -> float:
             base = board.strength[unit] + values.helper(unit)
-            return values.worth[unit] / (2 * base if board.lay.doubles(board.at[unit]) else base)
+            doubled = board.lay.doubling >> board.at[unit] & 1
+            return values.worth[unit] / (2 * base if doubled else base)
 
         return sorted(board.units(board.foe), key=lambda unit: (-appeal(unit), unit))
 

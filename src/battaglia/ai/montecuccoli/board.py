@@ -1,69 +1,59 @@
-"""What a player knows of the position, read from the seat's view."""
+"""What a player knows of the position, and what becomes of it as it moves its own pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from battaglia.ai.montecuccoli.lay import Lay
 from battaglia.core.door import Door
-from battaglia.core.masks import mask_of
-from battaglia.games.montecuccoli.battle import CU, GUN, Battle
-from battaglia.games.montecuccoli.terrain import BROKEN, HALF
+from battaglia.games.montecuccoli import demoralisation, victory, zones
+from battaglia.games.montecuccoli.battle import CU, GUN
+from battaglia.games.montecuccoli.state import OFF, Position
+from battaglia.games.montecuccoli.terrain import BROKEN
 
-OFF = -1
-
-
-def halves(points: str) -> int:
-    """Movement points as a view writes them ("4", "½", "1½"), in halves."""
-    whole, half, _ = points.partition("½")
-    return HALF * int(whole or 0) + (1 if half else 0)
+BOTH = (0, 1)
 
 
 class Board:
     """The position in numbers: pieces and hexes by index, sets as bit masks.
 
-    It is made from one view, and kept up to date by the player as it moves its own pieces.
+    It is made from what the seat knows, and kept up to date by the player as it moves its own
+    pieces.
     """
 
     def __init__(self, door: Door, lays: dict[tuple[bool, bool], Lay]) -> None:
-        view = door.view()
-        battle: Battle = door.battle
+        p = door.known
+        assert isinstance(p, Position)
+        battle = p.battle
         self.battle = battle
         self.me = door.number
         self.foe = 1 - door.number
-        self.turn: int = view["turn"]
-        self.turns: int = view["turns"]
-        self.siege: bool = view["siege"]
-        key = (view["flooded"], view["bridged"])
+        self.turn = p.turn
+        self.turns = battle.spec.turns
+        self.siege = bool(p.shut_in)
+        key = (p.flooded, p.bridged)
         if key not in lays:
             lays[key] = Lay(battle, *key)
         self.lay = lays[key]
-        self._read_pieces(view["pieces"])
-        self._read_sides(view)
+        self._read_pieces(p)
+        self._read_sides(p)
 
-    def _read_pieces(self, pieces: Mapping[str, Mapping[str, Any]]) -> None:
-        battle, index = self.battle, self.battle.grid.index
-        self.at = [index(p["hex"]) if p["hex"] else OFF for p in pieces.values()]
-        self.halves = [halves(p["mp"]) for p in pieces.values()]
-        self.strength: list[int] = [p.get("strength", 0) for p in pieces.values()]
-        self.holder = [battle.seat_index[p["seat"]] for p in pieces.values()]
-        numbered = tuple(enumerate(pieces.values()))
-        self.lost = mask_of(n for n, p in numbered if p["lost"])
-        self.disrupted = mask_of(n for n, p in numbered if p.get("disrupted"))
-        self.entrenched = mask_of(n for n, p in numbered if p.get("entrenched"))
-        self.moved = mask_of(n for n, p in numbered if p["moved"])
-        self.cu_at = {h: n for n, h in enumerate(self.at) if h >= 0 and battle.kind[n] == CU}
-        self.hexes = [mask_of(self.at[n] for n in units) for units in battle.cus]
+    def _read_pieces(self, p: Position) -> None:
+        pieces = range(len(p.at))
+        self.at = p.at.copy()
+        self.halves = [demoralisation.allowance(p, piece) for piece in pieces]
+        self.strength = [p.strength(piece) for piece in pieces]
+        self.holder = [p.holder(piece) for piece in pieces]
+        self.lost = p.lost
+        self.disrupted = p.disrupted
+        self.entrenched = p.entrenched
+        self.cu_at = p.cu_at.copy()
+        self.hexes = p.cu.copy()
 
-    def _read_sides(self, view: Mapping[str, Any]) -> None:
-        index = self.battle.grid.index
-        sides = view["sides"].values()
-        self.points: list[int] = [side["points"] for side in sides]
-        self.spare: list[int] = [side["demoralised_at"] - side["loss"] for side in sides]
-        self.demoralised: list[bool] = [side["demoralised"] for side in sides]
-        zones = view["zones"].values()
-        self.zones = [mask_of(index(name) for name in names) for names in zones]
+    def _read_sides(self, p: Position) -> None:
+        specs = [self.battle.spec.seats[name] for name in self.battle.seats]
+        self.points = [victory.score(p, seat).total for seat in BOTH]
+        self.spare = [specs[seat].demoralised_at - demoralisation.loss(p, seat) for seat in BOTH]
+        self.demoralised = [bool(p.demoralised >> seat & 1) for seat in BOTH]
+        self.zones = [zones.zone(p, seat) for seat in BOTH]
 
     # Pieces
 

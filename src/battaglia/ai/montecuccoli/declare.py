@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.evaluate import Values
-from battaglia.core.masks import bits
 
 Aid = Callable[[int], int]
 """The command points that may be hoped for in an attack out of a hex."""
@@ -45,18 +44,12 @@ class Declared:
 
     def _find_contacts(self) -> None:
         """Who may attack whom, and who must be in a combat (7.2, A49, A50)."""
-        board, lay, night = self.board, self.board.lay, self.board.night
-        horse, around = board.battle.horse, board.battle.grid.neighbour_mask
-        enemies = board.hexes[board.foe]
+        horse, contacts = self.board.battle.horse, self.values.contacts
         for unit, here in self.places.items():
-            sheltered = lay.shelters >> here & 1
-            for there in bits(around[here] & enemies):
-                if not lay.fronts(horse[unit], there, night) >> here & 1:
-                    continue
-                enemy = board.cu_at[there]
+            for enemy, obliged in contacts(horse[unit], here):
                 self.foes.setdefault(unit, []).append(enemy)
                 self.foes.setdefault(enemy, []).append(unit)
-                if not sheltered and board.controls(enemy, here):
+                if obliged:
                     self.must |= {unit, enemy}
 
     def _serve_obliged_enemies(self) -> None:

@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import accumulate
 
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.style import Style
+from battaglia.core.masks import bits
 from battaglia.games.montecuccoli.scenario import StrengthIn
-from battaglia.games.montecuccoli.strength import FACES, column
+from battaglia.games.montecuccoli.strength import column
 
 SIDES = 6
 """The most attackers that a hex can have."""
 
-Shares = tuple[float, float, float, float, float]
-"""The chances of: attackers destroyed, attackers disrupted, exchange, defenders disrupted,
-defenders destroyed."""
+Numbers = tuple[int, ...]
+Key = tuple[Numbers, Numbers, Numbers, int]
+"""A combat: attackers, their hexes, defenders, a commander's points."""
+
+Contacts = list[tuple[int, bool]]
+"""Enemies, each with whether it must be fought."""
 
 
 class Values:
@@ -33,10 +38,10 @@ class Values:
         self.worth = [float(points) for points in battle.strength]
         self._favour_marked_units()
         self._favour_breaking()
-        self.shares = tuple(
-            tuple(self._shares(place, shift) for place in range(len(battle.crt[0])))
-            for shift in (-1, 0, 1)
-        )
+        self.shares = board.lay.shares
+        self.strongholds = [board.lay.doubling | works for works in battle.rules.works]
+        self._combats: dict[Key, float] = {}
+        self._contacts: dict[tuple[bool, int], Contacts] = {}
         self.sortie = {"penalty": 1, "bonus": -1, "none": 0}[battle.options.town_sortie]
         self.any_side = battle.options.hexside_doubling == "any"
 
@@ -59,14 +64,6 @@ class Values:
                 for unit in board.battle.cus[seat]:
                     self.worth[unit] += min(each * board.battle.strength[unit], most)
 
-    def _shares(self, place: int, shift: int) -> Shares:
-        rows = [max(1, min(FACES, face + shift)) for face in range(1, FACES + 1)]
-        results = [self.board.battle.crt[row - 1][place] for row in rows]
-        ae, ad, dx, dd, de = (
-            results.count(code) / FACES for code in ("Ae", "Ad", "Dx", "Dd", "De")
-        )
-        return ae, ad, dx, dd, de
-
     # Combats
 
     def defence(self, unit: int, fronts: int, helped: int) -> int:
@@ -77,13 +74,12 @@ class Values:
 
     def doubled(self, unit: int, here: int, fronts: int) -> bool:
         """8.1 Would the unit be doubled in a hex against attackers in other hexes?"""
-        board, lay = self.board, self.board.lay
-        works = board.battle.rules.works[board.battle.seat[unit]]
-        if lay.doubles(here) or works >> here & 1:
+        board = self.board
+        if self.strongholds[board.battle.seat[unit]] >> here & 1:
             return True
         if board.entrenched >> unit & 1 and board.at[unit] == here:
             return True
-        covered = lay.covered_sides(here)
+        covered = board.lay.covered_sides[here]
         if self.any_side:
             return bool(fronts & covered)
         return bool(fronts) and not fronts & ~covered
@@ -91,7 +87,19 @@ class Values:
     def combat(
         self, attackers: Sequence[int], hexes: Sequence[int], defenders: Sequence[int], points: int
     ) -> float:
-        """What the attacker may expect of a combat, in victory points."""
+        """What the attacker may expect of a combat, in victory points.
+
+        While moves are considered the same combats come up again and again. Nothing that they
+        depend on changes in a phase: the defenders stand, and the attackers' hexes are given.
+        """
+        key = (tuple(attackers), tuple(hexes), tuple(defenders), points)
+        if key not in self._combats:
+            self._combats[key] = self._combat(attackers, hexes, defenders, points)
+        return self._combats[key]
+
+    def _combat(
+        self, attackers: Sequence[int], hexes: Sequence[int], defenders: Sequence[int], points: int
+    ) -> float:
         board, worth, disruption = self.board, self.worth, self.style.disruption
         fronts = town = 0
         for here in hexes:
@@ -112,6 +120,21 @@ class Values:
         won = de * prize + (dd + dx) * gain
         return won - ae * stake - disruption * (ad * stake + dx * paid)
 
+    def contacts(self, horse: bool, here: int) -> Contacts:
+        """The enemies that a unit of an arm may attack out of a hex, and whether it must (7.2)."""
+        key = (horse, here)
+        if key not in self._contacts:
+            self._contacts[key] = self._find_contacts(horse, here)
+        return self._contacts[key]
+
+    def _find_contacts(self, horse: bool, here: int) -> Contacts:
+        board, lay = self.board, self.board.lay
+        sheltered = lay.shelters >> here & 1
+        near = bits(board.battle.grid.neighbour_mask[here] & board.hexes[board.foe])
+        open_to = [there for there in near if lay.fronts(horse, there, board.night) >> here & 1]
+        enemies = [board.cu_at[there] for there in open_to]
+        return [(enemy, not sheltered and board.controls(enemy, here)) for enemy in enemies]
+
     def helper(self, unit: int) -> int:
         """10.2 The points of the best commander who stands near enough to help a defender."""
         if unit in self._helpers:
@@ -129,7 +152,10 @@ class Values:
 
     @cached_property
     def _danger(self) -> list[tuple[int, ...]]:
-        """For each hex the strongest enemies that could come next to it, strongest first."""
+        """For each hex what the strongest enemies could bring next to it: one, two, three of them.
+
+        The first figure is that of nobody.
+        """
         board, battle = self.board, self.board.battle
         found: list[list[int]] = [[] for _ in range(len(battle.grid))]
         enemies = [u for u in board.units(board.foe) if board.steady(u)]
@@ -138,7 +164,7 @@ class Values:
             for here in near:
                 if len(found[here]) < SIDES:
                     found[here].append(board.strength[unit])
-        return [tuple(strengths) for strengths in found]
+        return [tuple(accumulate(strengths, initial=0)) for strengths in found]
 
     def risk(self, unit: int, here: int) -> float:
         """The part of a unit that it may lose to an attack in the enemy's next turn."""
@@ -150,15 +176,17 @@ class Values:
 
         He is thought to bring up so many of those who could come.
         """
-        strengths = self._danger[here]
-        if not strengths:
+        brought = self._danger[here]
+        most = min(attackers, len(brought) - 1)
+        if not most:
             return 0.0, 0.0
         board = self.board
-        open_sides = board.battle.grid.neighbour_mask[here] & ~board.hexes[board.me]
+        around = board.battle.grid.neighbour_mask[here]
+        open_sides = around & ~board.hexes[board.me]
         begin = board.at[unit]
-        if begin >= 0 and board.battle.grid.neighbour_mask[here] >> begin & 1:
+        if begin >= 0 and around >> begin & 1:
             open_sides |= 1 << begin  # the unit's own hex will be empty
-        attack = sum(strengths[: min(attackers, open_sides.bit_count())])
+        attack = brought[min(most, open_sides.bit_count())]
         if not attack:
             return 0.0, 0.0
         base = board.strength[unit]
@@ -168,4 +196,4 @@ class Values:
 
     def threatened(self, here: int) -> bool:
         """Could any enemy come next to this hex in his next turn?"""
-        return bool(self._danger[here])
+        return len(self._danger[here]) > 1

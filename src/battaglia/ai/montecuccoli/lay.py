@@ -1,18 +1,25 @@
 """The lay of the land: how far things are by the terrain chart, who could attack from where.
 
+The combat results table is here too, as chances.
+
 Nothing here depends on where the pieces stand, so a player works each table out once a game.
 """
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from functools import cached_property
 
 from battaglia.core.masks import bits, mask_of
 from battaglia.games.montecuccoli.battle import Battle
+from battaglia.games.montecuccoli.strength import FACES
 from battaglia.games.montecuccoli.terrain import BROKEN, MOBILITIES
 
 FAR = 1 << 20
 """A distance that no march covers."""
+
+Shares = tuple[float, float, float, float, float]
+"""The chances of: attackers destroyed, attackers disrupted, exchange, defenders disrupted,
+defenders destroyed."""
 
 
 class Lay:
@@ -28,7 +35,6 @@ class Lay:
         self._marches: dict[tuple[int, int, int], int] = {}
         self._threats: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._fronts: dict[tuple[bool, int, bool], int] = {}
-        self._sides: dict[int, int] = {}
         self._back: dict[int, list[list[tuple[int, int]]]] = {}
 
     def controlled(self, horse: bool, here: int) -> int:
@@ -49,12 +55,13 @@ class Lay:
         dark = night and self.ground.bridged(here, there)
         return not dark and (water is None or water.attack)
 
-    def covered_sides(self, there: int) -> int:
-        """8.1 The neighbours whose attack comes over a stream, a ford or up a slope."""
-        if there not in self._sides:
-            hexes = self.grid.neighbours[there]
-            self._sides[there] = mask_of(h for h in hexes if self._side_doubles(h, there))
-        return self._sides[there]
+    @cached_property
+    def covered_sides(self) -> tuple[int, ...]:
+        """8.1 For each hex the neighbours that attack it over a stream, a ford or up a slope."""
+        return tuple(
+            mask_of(here for here in hexes if self._side_doubles(here, there))
+            for there, hexes in enumerate(self.grid.neighbours)
+        )
 
     def _side_doubles(self, here: int, there: int) -> bool:
         water = self.ground.open_water(here, there)
@@ -63,12 +70,29 @@ class Lay:
         higher = self.ground.levels[there] > self.ground.levels[here]
         return higher and self.battle.charts.slope.doubles
 
-    def doubles(self, here: int) -> bool:
-        """8.1 Does the terrain of the hex double a defender, whoever attacks?"""
-        ground = self.ground
-        if ground.names[here] == "wood" and not self.battle.options.wood_doubles:
-            return False
-        return ground.row(here).doubles
+    @cached_property
+    def doubling(self) -> int:
+        """8.1 The hexes whose terrain doubles a defender, whoever attacks."""
+        ground, woods = self.ground, self.battle.options.wood_doubles
+        return mask_of(
+            here
+            for here, name in enumerate(ground.names)
+            if ground.row(here).doubles and (woods or name != "wood")
+        )
+
+    @cached_property
+    def shares(self) -> tuple[tuple[Shares, ...], ...]:
+        """8.0 For a die less 1, as thrown and plus 1: the chances in each column of the table."""
+        columns = range(len(self.battle.crt[0]))
+        return tuple(tuple(self._shares(c, shift) for c in columns) for shift in (-1, 0, 1))
+
+    def _shares(self, place: int, shift: int) -> Shares:
+        rows = [max(1, min(FACES, face + shift)) for face in range(1, FACES + 1)]
+        results = [self.battle.crt[row - 1][place] for row in rows]
+        ae, ad, dx, dd, de = (
+            results.count(code) / FACES for code in ("Ae", "Ad", "Dx", "Dd", "De")
+        )
+        return ae, ad, dx, dd, de
 
     # Distances
 
@@ -135,18 +159,19 @@ class Lay:
     def _distances(self, goal: int, mobility: int) -> list[int]:
         back = self._backwards(mobility)
         costs = [FAR] * len(self.grid)
-        queue = [(0, here) for here in bits(goal)]
-        for _, here in queue:
+        layers: dict[int, list[int]] = {0: bits(goal)}
+        for here in layers[0]:
             costs[here] = 0
-        while queue:
-            spent, here = heappop(queue)
-            if spent > costs[here]:
-                continue
-            for there, cost in back[here]:
-                total = spent + cost
-                if total < costs[there]:
-                    costs[there] = total
-                    heappush(queue, (total, there))
+        while layers:
+            spent = min(layers)
+            for here in layers.pop(spent):
+                if costs[here] < spent:
+                    continue
+                for there, cost in back[here]:
+                    total = spent + cost
+                    if total < costs[there]:
+                        costs[there] = total
+                        layers.setdefault(total, []).append(there)
         return costs
 
     def _backwards(self, mobility: int) -> list[list[tuple[int, int]]]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import deque
+from functools import partial
 
-from battaglia.core.action import Action
-from battaglia.core.game import Reached
+from battaglia.core.game import Plan, Reached
 from battaglia.core.masks import bits
+from battaglia.core.reaching import Steps, Ways, search
 from battaglia.games.camposanto import commanders, movement, retreat, zones
+from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.commanders import MarshalMove
 from battaglia.games.camposanto.movement import Movement, MoveUnit
 from battaglia.games.camposanto.state import Position
-
-Way = tuple[int, ...]
 
 
 def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
@@ -23,10 +22,10 @@ def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
     if isinstance(step, MarshalMove):
         return {} if commanders.not_the_marshal(p, piece) else _rides(p, piece)
     if isinstance(step, MoveUnit) and step.unit == piece:
-        return _marches(p.copy(), step, ())
+        return _marches(p, step, ())
     if isinstance(step, Movement) and not movement.pick_objections(p, piece):
         picked = MoveUnit(piece, movement.allowance(p, piece), movement.bound(p, piece))
-        return _marches(p.copy(), picked, (p.battle.picks[piece],))
+        return _marches(p, picked, (p.battle.picks[piece],))
     return {}
 
 
@@ -41,39 +40,48 @@ def _rides(p: Position, marshal: int) -> dict[str, Reached]:
     }
 
 
-def _marches(p: Position, step: MoveUnit, plan: tuple[Action, ...]) -> dict[str, Reached]:
-    """Shortest first. The unit is carried from hex to hex of a copy, so every rule applies."""
-    unit, begin = step.unit, p.at[step.unit]
-    zone = zones.zone_of_control(p, 1 - p.battle.seat[unit])
-    ways: dict[int, Way] = {begin: ()}
-    queue = deque([begin])
-    while queue:
-        here = queue.popleft()
-        left = step.mp - len(ways[here])
-        if left <= 0 or (zone >> here & 1 and here != begin):
-            continue
-        _carry(p, unit, here)
-        for there in bits(movement.enterable(p, unit, left, step.bound)):
-            if there not in ways:
-                ways[there] = (*ways[here], there)
-                queue.append(there)
-    _carry(p, unit, begin)
+def _marches(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
+    unit = step.unit
+    ways = search(p.at[unit], step.mp, steps_of(p, step), by_number=False)
+    alarmed = _alarmed(p, unit, ways)
+    names = p.battle.grid.names
     return {
-        p.hex_name(there): _reached(p, unit, way, plan)
-        for there, way in sorted(ways.items())
-        if way and movement.may_end(p, unit, there)
+        names[there]: Reached(
+            str(ways.costs[there]),
+            partial(_plan, p.battle, unit, ways, there, first),
+            tuple([name for here in ways.to(there) for name in alarmed.get(here, ())]),
+        )
+        for there in sorted(ways.before)
+        if movement.may_end(p, unit, there)
     }
 
 
-def _carry(p: Position, unit: int, there: int) -> None:
-    if p.at[unit] != there:
-        p.relocate(unit, there)
+def steps_of(p: Position, step: MoveUnit) -> Steps:
+    """The steps that a unit may take from any hex that it comes to: each costs a point.
+
+    The unit is carried from hex to hex of a copy, so every rule applies.
+    """
+    trial, unit, begin = p.copy(), step.unit, p.at[step.unit]
+    zone = zones.zone_of_control(p, 1 - p.battle.seat[unit])
+
+    def steps(here: int, left: int) -> list[tuple[int, int]]:
+        if left <= 0 or (zone >> here & 1 and here != begin):
+            return []
+        if trial.at[unit] != here:
+            trial.relocate(unit, here)
+        return [(there, 1) for there in bits(movement.enterable(trial, unit, left, step.bound))]
+
+    return steps
 
 
-def _reached(p: Position, unit: int, way: Way, plan: tuple[Action, ...]) -> Reached:
-    steps = tuple(p.battle.step(unit, there) for there in way)
-    names = tuple(name for there in way for name in interrupting(p, unit, there))
-    return Reached(str(len(way)), (*plan, *steps), names)
+def _plan(battle: Battle, unit: int, ways: Ways, there: int, first: Plan) -> Plan:
+    return (*first, *[battle.step(unit, here) for here in ways.to(there)])
+
+
+def _alarmed(p: Position, unit: int, ways: Ways) -> dict[int, list[str]]:
+    """For the hexes of a search, the enemies that stepping there would set in motion."""
+    found = {there: interrupting(p, unit, there) for there in ways.before}
+    return {there: names for there, names in found.items() if names}
 
 
 def interrupting(p: Position, unit: int, there: int) -> list[str]:

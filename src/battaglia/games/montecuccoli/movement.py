@@ -23,6 +23,8 @@ from battaglia.games.montecuccoli.demoralisation import allowance
 from battaglia.games.montecuccoli.state import OFF, Position
 from battaglia.games.montecuccoli.terrain import HALF
 
+MARCH = 1
+"""13.6 What a step of a road march costs, in halves."""
 NO_MARCH = 1000
 """More halves than anybody has: this hexside is not marched over."""
 
@@ -147,7 +149,7 @@ def _can_step(p: Position, piece: int, taken: int) -> bool:
     here, halves = p.at[piece], allowance(p, piece)
     if here >= 0:
         ways = p.field.ground.within_reach(p.mobility(piece), halves)[here] & ~taken
-        if ways and ways & ~special.closed_hexes(p, piece):
+        if ways and ways & ~special.closed_hexes(p, piece, here):
             return True
         if not p.battle.rules.road_march:
             return False
@@ -234,7 +236,7 @@ def nowhere_to_go(p: Position, piece: int) -> Reason:
     Where one and the same special rule closes every way, that rule is the reason.
     """
     here = p.at[piece]
-    for restriction in special.restrictions_on(p, piece):
+    for restriction in special.restrictions_on(p, piece, here):
         if here >= 0 and p.battle.grid.neighbour_mask[here] & ~restriction.closed == 0:
             return special.restriction_reason(p, piece, restriction)
     return Reason("6.0", "nowhere", {"piece": p.name(piece)})
@@ -246,7 +248,7 @@ def nowhere_to_go(p: Position, piece: int) -> Reason:
 def enterable(p: Position, piece: int, halves: int) -> list[int]:
     """The hexes that the piece may step into with the points that it has left."""
     here = p.at[piece]
-    closed = blocked_hexes(p, piece) | special.closed_hexes(p, piece)
+    closed = blocked_hexes(p, piece) | special.closed_hexes(p, piece, here)
     mobility = p.mobility(piece)
     if here < 0:
         ways = [t for t in entry_hexes(p, piece) if not closed >> t & 1]
@@ -374,7 +376,7 @@ def marches(p: Position, mobility: int, here: int, there: int) -> int:
     barred = not p.battle.rules.road_march or mobility == terrain.BROKEN
     if barred or (p.march_zone >> here | p.march_zone >> there) & 1:
         return NO_MARCH
-    return 1 if p.field.ground.road(here, there) else NO_MARCH
+    return MARCH if p.field.ground.road(here, there) else NO_MARCH
 
 
 def enter(p: Position, piece: int, there: int, cost: int) -> None:

@@ -2,73 +2,106 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from functools import partial
 
-from battaglia.core.action import Action
-from battaglia.core.game import Reached
-from battaglia.games.montecuccoli import movement
-from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN
+from battaglia.core.game import Plan, Reached
+from battaglia.core.reaching import Steps, Ways, search
+from battaglia.games.montecuccoli import movement, special
+from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN, Battle
 from battaglia.games.montecuccoli.demoralisation import allowance
 from battaglia.games.montecuccoli.movement import Movement, MovePiece
 from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.terrain import BROKEN
+
+TAKES = {CU: (COMMANDER, GUN, TRAIN), COMMANDER: (GUN,)}
+"""5.2, 10.3 The kinds of pieces that a piece of a kind takes by entering their hex."""
 
 
 def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
     """Every hex that the piece could stop in; the plan begins with picking it if need be."""
     step = p.stack[-1]
-    plan: tuple[Action, ...] = ()
+    first: Plan = ()
     if seat != p.active:
         return {}
     if isinstance(step, MovePiece) and step.piece == piece:
         halves = step.halves
     elif isinstance(step, Movement) and not movement.pick_objections(p, seat, piece):
-        halves, plan = allowance(p, piece), (p.battle.picks[piece],)
+        halves, first = allowance(p, piece), (p.battle.picks[piece],)
     else:
         return {}
-    return _search(p.copy(), piece, halves, plan)
+    ways = search(p.at[piece], halves, steps_of(p, piece))
+    return _described(p, piece, ways, first)
 
 
-def _search(p: Position, piece: int, halves: int, plan: tuple[Action, ...]) -> dict[str, Reached]:
-    """Cheapest first. The piece is carried from hex to hex of a copy, so every rule applies."""
-    begin = p.at[piece]
-    best = {begin: 0}
-    ways: dict[int, tuple[int, ...]] = {begin: ()}
-    queue = [(0, begin)]
-    while queue:
-        cost, here = heappop(queue)
-        if cost > best[here]:
-            continue
-        _carry(p, piece, here)
-        for there in movement.enterable(p, piece, halves - cost):
-            total = cost + movement.step_cost(p, piece, there)
-            if total < best.get(there, halves + 1):
-                best[there] = total
-                ways[there] = (*ways[here], there)
-                heappush(queue, (total, there))
-    _carry(p, piece, begin)
+def steps_of(p: Position, piece: int) -> Steps:
+    """The steps that a piece may take from any hex that it comes to, each with its cost.
+
+    The same as ``movement.enterable`` and ``movement.step_cost`` say of a piece that stands
+    there, without carrying it from hex to hex.
+    """
+    begin, mobility = p.at[piece], p.mobility(piece)
+    exits, hostile = p.field.ground.exits[mobility], p.march_zone
+    marching = p.battle.rules.road_march and mobility != BROKEN
+    others = movement.blocked_hexes(p, piece)
+    if begin >= 0:
+        others &= ~(1 << begin)  # the piece is not in its own way
+    shut = others | special.closed_hexes(p, piece, begin)
+
+    def steps(here: int, left: int) -> list[tuple[int, int]]:
+        if here < 0:
+            entries = movement.enterable(p, piece, left)
+            return [(there, movement.step_cost(p, piece, there)) for there in entries]
+        closed = others | special.closed_hexes(p, piece, here) if p.shut_in else shut
+        if not marching or hostile >> here & 1:
+            return [
+                (t, cost) for t, bit, cost, _ in exits[here] if cost <= left and not bit & closed
+            ]
+        clear = ~hostile
+        prices = [
+            (t, min(cost, movement.MARCH) if road and bit & clear else cost)
+            for t, bit, cost, road in exits[here]
+            if not bit & closed
+        ]
+        return [(there, price) for there, price in prices if price <= left]
+
+    return steps
+
+
+def _described(p: Position, piece: int, ways: Ways, first: Plan) -> dict[str, Reached]:
+    """What was found, in the order of the hexes' numbers."""
+    begin, costs, names = p.at[piece], ways.costs, p.battle.grid.names
+    taken = _taken(p, piece, ways)
+    written = {cost: movement.points(cost) for cost in set(costs.values())}
     return {
-        p.hex_name(t): _reached(p, piece, best[t], ways[t], plan)
-        for t in sorted(ways)
-        if t != begin
+        names[there]: Reached(
+            written[costs[there]],
+            partial(_plan, p.battle, piece, ways, there, first),
+            taken.get(there, ()),
+        )
+        for there in sorted(costs)
+        if there != begin
     }
 
 
-def _carry(p: Position, piece: int, there: int) -> None:
-    if p.at[piece] != there:
-        p.relocate(piece, there)
+def _plan(battle: Battle, piece: int, ways: Ways, there: int, first: Plan) -> Plan:
+    steps = [battle.step(piece, here) for here in ways.to(there)]
+    return (*first, *steps, battle.stops[piece])
 
 
-def _reached(
-    p: Position, piece: int, cost: int, way: tuple[int, ...], plan: tuple[Action, ...]
-) -> Reached:
-    steps = tuple(p.battle.step(piece, there) for there in way)
-    taken = tuple(name for there in way for name in prizes(p, piece, there))
-    return Reached(movement.points(cost), (*plan, *steps, p.battle.stops[piece]), taken)
+def _taken(p: Position, piece: int, ways: Ways) -> dict[int, tuple[str, ...]]:
+    """For the hexes to which the way leads over prizes, the pieces that are taken."""
+    rich = p.prizes[1 - p.holder(piece)]
+    found = {there: prizes(p, piece, there) for there in ways.before if rich >> there & 1}
+    if not found:
+        return {}
+    return {
+        there: tuple([name for here in ways.to(there) for name in found.get(here, ())])
+        for there in ways.before
+    }
 
 
 def prizes(p: Position, piece: int, there: int) -> list[str]:
     """What the piece would take in a hex (5.2, 10.3)."""
-    enemy, kind = 1 - p.holder(piece), p.battle.kind[piece]
-    takes = {CU: (COMMANDER, GUN, TRAIN), COMMANDER: (GUN,)}.get(kind, ())
+    enemy, takes = 1 - p.holder(piece), TAKES.get(p.battle.kind[piece], ())
     found = [o for o, at in enumerate(p.at) if at == there and p.holder(o) == enemy]
     return [p.name(other) for other in found if p.battle.kind[other] in takes]

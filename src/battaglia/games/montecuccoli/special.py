@@ -186,11 +186,10 @@ def in_force(p: Position, restriction: Restriction) -> bool:
     return not over and not p.released >> restriction.number & 1
 
 
-def restrictions_on(p: Position, piece: int) -> list[Restriction]:
-    """The restrictions in force on a piece, a siege among them."""
+def restrictions_on(p: Position, piece: int, here: int) -> list[Restriction]:
+    """The restrictions in force on a piece that stands in a hex, a siege among them."""
     rules = p.battle.rules
     found = [r for r in rules.restrictions if r.pieces >> piece & 1 and in_force(p, r)]
-    here = p.at[piece]
     if here >= 0 and p.shut_in >> here & 1 and p.battle.seat[piece] == p.besieged_seat:
         found.append(Restriction(0, "besieged", "13.6.2", 1 << piece, ~p.shut_in, 0, False, 0))
     return found
@@ -199,7 +198,7 @@ def restrictions_on(p: Position, piece: int) -> list[Restriction]:
 @rule("13.3", "13.6", "13.6.2")
 def restricted(p: Position, piece: int, there: int) -> Reason | None:
     """A held wing does not move, a garrison stays shut in, others are kept to an area (A107)."""
-    for restriction in restrictions_on(p, piece):
+    for restriction in restrictions_on(p, piece, p.at[piece]):
         if restriction.closed >> there & 1:
             return restriction_reason(p, piece, restriction)
     return None
@@ -211,12 +210,12 @@ def restriction_reason(p: Position, piece: int, restriction: Restriction) -> Rea
     return Reason(restriction.rule, restriction.kind, params)
 
 
-def closed_hexes(p: Position, piece: int) -> int:
-    """All hexes that special rules close to a piece now."""
+def closed_hexes(p: Position, piece: int, here: int) -> int:
+    """All hexes that special rules close now to a piece that stands in a hex."""
     if not p.battle.rules.concerned >> piece & 1 and not p.shut_in:
         return 0
     mask = 0
-    for restriction in restrictions_on(p, piece):
+    for restriction in restrictions_on(p, piece, here):
         mask |= restriction.closed
     return mask
 
