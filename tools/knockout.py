@@ -237,6 +237,11 @@ class Project:
         )  # fmt: skip
 
 
+def paragraphs_of(test: pytest.Item) -> list[str]:
+    """The paragraphs that the marks of a test name."""
+    return sorted({number for mark in test.iter_markers("rule") for number in mark.args})
+
+
 # --- inside a test run: this module is its plugin ----------------------------------------------
 
 
@@ -269,8 +274,7 @@ class Worker:
             chosen = [item for item in items if item.nodeid in keep]
             items[:] = sorted(chosen, key=lambda item: keep[item.nodeid])
         for item in items:
-            named = {number for mark in item.iter_markers("rule") for number in mark.args}
-            self.found["marks"][item.nodeid] = sorted(named)
+            self.found["marks"][item.nodeid] = paragraphs_of(item)
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.began = time.process_time()

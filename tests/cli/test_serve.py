@@ -20,8 +20,17 @@ def listener() -> Iterator[int]:
         yield port
 
 
-def test_a_database_that_cannot_be_opened(run: Run) -> None:
-    done = run("serve", "--database", "sqlite:////nowhere/at/all/games.db")
+@pytest.fixture
+def free() -> Iterator[int]:
+    """A port on which nobody listens, and nobody will."""
+    with socket.socket() as there:
+        there.bind(("127.0.0.1", 0))
+        port: int = there.getsockname()[1]
+        yield port
+
+
+def test_a_database_that_cannot_be_opened(run: Run, free: int) -> None:
+    done = run("serve", "--port", str(free), "--database", "sqlite:////nowhere/at/all/games.db")
     assert done.code == 2
     assert "cannot be opened" in done.err
     assert "Traceback" not in done.err

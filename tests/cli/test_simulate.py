@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,8 @@ from battaglia.lab import simulate as lab
 from battaglia.lab.simulate import PlayerFault
 from tests.cli.running import Run
 
+PATIENCE = 300.0
+"""Seconds after which a process that should end is given up."""
 CALL = ("simulate", "navicello-1643", "--games", "6", "--players", "random,random")
 
 
@@ -70,27 +72,26 @@ def test_an_interruption_leaves_nothing_behind(
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_ends_the_games_without_a_trace(jobs: str, tmp_path: Path) -> None:
     words = ["simulate", "raab-1664", "--games", "100000", "--players", "random", "--jobs", jobs]
-    # Who runs the tests in the background has taught their children to ignore Ctrl-C.
-    begin = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
-    begin += "from battaglia.cli import main; print('begun', flush=True);"
+    # It shows its bar, as in a terminal, from which one sees that games are being played.
+    begin = "import sys; sys.stderr.isatty = lambda: True; from battaglia.cli import main;"
     process = subprocess.Popen(
         [sys.executable, "-c", f"{begin} sys.exit(main(sys.argv[1:]))", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        bufsize=0,
         cwd=tmp_path,
         start_new_session=True,
     )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "begun\n"
-    time.sleep(1.5)
+    assert process.stderr is not None
+    assert process.stderr.read(2) == b"\r["
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
     try:
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         raise
-    assert (process.returncode, out, err) == (130, "", "\n")
+    assert (process.returncode, out) == (130, b"")
+    assert re.fullmatch(rb"[# ]+\] \d+/100000(\r\[[# ]+\] \d+/100000)*\n\n", err)
     assert list(tmp_path.iterdir()) == []
 
 

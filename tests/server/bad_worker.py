@@ -7,12 +7,16 @@ import sys
 import time
 
 
-def say(answer: object) -> None:
-    print(json.dumps(answer), flush=True)  # noqa: T201
+def say(*answers: object) -> None:
+    """What is said together also arrives together."""
+    print("\n".join(map(json.dumps, answers)), flush=True)  # noqa: T201
 
 
 def answer(how: str, request: dict[str, object]) -> None:
     """Misbehave."""
+    if how == "half":  # one good action, then silence
+        say({"loaded": True}, {"action": "end-fire"})
+        time.sleep(3600)
     say({"loaded": True})
     if how == "silent":
         time.sleep(3600)
@@ -32,9 +36,6 @@ def answer(how: str, request: dict[str, object]) -> None:
     elif how == "endless":
         while True:
             say({"action": "pick panzetti"})
-    elif how == "half":  # one good action, then silence
-        say({"action": "end-fire"})
-        time.sleep(3600)
 
 
 def main() -> None:

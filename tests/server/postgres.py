@@ -7,7 +7,6 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,12 +21,13 @@ def passed_over() -> bool:
     return postgresql() is None and not required()
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+def reserve_port() -> socket.socket:
+    """A socket that keeps a port for a server: nobody else is given it while this is open."""
+    reserved = socket.socket()
+    # A server that allows itself the same, as they do, can listen on the port all the same.
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reserved.bind(("127.0.0.1", 0))
+    return reserved
 
 
 def _as_user() -> list[str]:
@@ -43,8 +43,8 @@ def cluster() -> Iterator[str]:
     found = postgresql()
     assert found is not None, NOT_HERE
     folder = found.parent
-    with tempfile.TemporaryDirectory(prefix="battaglia-pg-") as place:
-        data, port = Path(place) / "data", free_port()
+    with tempfile.TemporaryDirectory(prefix="battaglia-pg-") as place, reserve_port() as reserved:
+        data, port = Path(place) / "data", reserved.getsockname()[1]
         data.mkdir(mode=0o700)
         if os.geteuid() == 0:
             for path in (Path(place), data):
@@ -74,4 +74,3 @@ def cluster() -> Iterator[str]:
             yield f"postgresql://battaglia@127.0.0.1:{port}/postgres"
         finally:
             run(f"{folder}/pg_ctl", "-D", str(data), "-m", "immediate", "-w", "stop")
-            time.sleep(0.1)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from httpx2 import Client, TransportError
 
-from tests.server.postgres import free_port
+from tests.server.postgres import reserve_port
 
 PROGRAM = """
 import os, signal, sys
@@ -33,8 +33,8 @@ for _ in sys.stdin:
         sys.exit()
     print(child, flush=True)
 """
-PATIENCE = 60.0
-"""Seconds that a server may take to start or to end, on a machine that has other things to do."""
+PATIENCE = 300.0
+"""Seconds after which a server that should start, answer or end is given up."""
 
 
 class Process:
@@ -42,7 +42,8 @@ class Process:
 
     def __init__(self, database: str, log: Path) -> None:
         self.log = log
-        self.port = free_port()
+        self.reserved = reserve_port()
+        self.port: int = self.reserved.getsockname()[1]
         program = PROGRAM.format(port=self.port, database=database)
         with log.open("ab") as file:
             self.parent = subprocess.Popen(
@@ -100,6 +101,7 @@ class Process:
             self.kill()
         self.parent.kill()
         self.parent.communicate()
+        self.reserved.close()
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from pathlib import Path
@@ -11,11 +12,13 @@ from httpx2 import Client, TransportError
 
 import battaglia
 from tests.server.playing import Data, Guest, Match, begin
-from tests.server.process import Process, running
+from tests.server.process import PATIENCE, Process, running
 
-KILLS = 50
-LONGEST_LIFE = 0.25
-"""Seconds from the first request after a start to the kill."""
+KILLS = int(os.environ.get("BATTAGLIA_KILLS", "25"))
+LONGEST_LIFE = 8
+"""Requests that a server may confirm after a start; it is killed in the middle of the next."""
+A_REQUEST = 0.02
+"""Seconds: about as long as a request takes."""
 
 
 class Script:
@@ -29,24 +32,30 @@ class Script:
         self.doubtful: list[str] | None = None
         """How they would stand if the request that got no answer was carried out."""
         self.number = 0
+        self.answered = threading.Semaphore(0)
+        """Released once for every request that was confirmed, and at the end of play."""
 
     def play(self, client: Client) -> None:
-        """Play until the server is gone."""
+        """Play until the server is gone or the game is over."""
+        try:
+            self._play(client)
+        except TransportError:
+            pass
+        finally:
+            self.answered.release(LONGEST_LIFE)
+
+    def _play(self, client: Client) -> None:
         guests = {
             seat: Guest(client, self.match.id, token)
             for seat, token in self.match.tokens.items()
             if seat != "spectator"
         }
-        try:
-            envelope = guests["papal"].envelope()
-            while True:
-                if envelope["outcome"]:
-                    return
-                seat = envelope["view"]["deciders"][0]
-                envelope = guests[seat].envelope()
-                envelope = self._one(guests[seat], envelope)
-        except TransportError:
-            return
+        envelope = guests["papal"].envelope()
+        while not envelope["outcome"]:
+            seat = envelope["view"]["deciders"][0]
+            envelope = guests[seat].envelope()
+            envelope = self._one(guests[seat], envelope)
+            self.answered.release()
 
     def _one(self, guest: Guest, envelope: Data) -> Data:
         seat = envelope["seat"]
@@ -85,15 +94,17 @@ def test_nothing_confirmed_is_lost_when_the_server_is_killed(tmp_path: Path) -> 
         script = new_script(server, 0)
         actions = 0
         for number in range(KILLS):
-            with Client(base_url=server.address, timeout=30) as client:
-                before = script.number
+            with Client(base_url=server.address, timeout=PATIENCE) as client:
+                before, script.answered = script.number, threading.Semaphore(0)
                 player = threading.Thread(target=script.play, args=(client,))
                 player.start()
-                time.sleep(rng.random() * LONGEST_LIFE)
+                for _ in range(rng.randrange(LONGEST_LIFE)):
+                    script.answered.acquire()
+                time.sleep(rng.random() * A_REQUEST)
                 server.kill()
                 player.join()
             server.start()
-            with Client(base_url=server.address, timeout=30) as client:
+            with Client(base_url=server.address, timeout=PATIENCE) as client:
                 script.check(client)
                 actions += script.number - before
                 if is_over(script, client):
@@ -103,7 +114,7 @@ def test_nothing_confirmed_is_lost_when_the_server_is_killed(tmp_path: Path) -> 
 
 
 def new_script(server: Process, seed: int) -> Script:
-    with Client(base_url=server.address, timeout=30) as client:
+    with Client(base_url=server.address, timeout=PATIENCE) as client:
         return Script(begin(client, seed=seed), seed)
 
 

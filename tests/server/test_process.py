@@ -20,9 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import battaglia
 from tests.server.playing import Guest, Match, begin, error_of
-from tests.server.process import Process, running
-
-LIMIT = 30.0
+from tests.server.process import PATIENCE, Process, running
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture
 def client(server: Process) -> Iterator[Client]:
-    with Client(base_url=server.address, timeout=LIMIT) as opened:
+    with Client(base_url=server.address, timeout=PATIENCE) as opened:
         yield opened
 
 
@@ -41,14 +39,14 @@ def client(server: Process) -> Iterator[Client]:
 def listen(server: Process, match: Match, seat: str, seen: int = 0) -> Iterator[ClientConnection]:
     """A socket that has said whose it is."""
     address = f"ws://127.0.0.1:{server.port}/api/matches/{match.id}/socket"
-    with connect(address, open_timeout=LIMIT) as socket:
+    with connect(address, open_timeout=PATIENCE, ping_interval=None) as socket:
         socket.send(json.dumps({"token": match.tokens[seat], "seen": seen}))
         yield socket
 
 
 def hear(socket: ClientConnection) -> dict[str, Any]:
     """The next message."""
-    message: dict[str, Any] = json.loads(socket.recv(timeout=LIMIT))
+    message: dict[str, Any] = json.loads(socket.recv(timeout=PATIENCE))
     return message
 
 
@@ -122,11 +120,11 @@ def test_a_stranger_is_shown_the_door(
 ) -> None:
     match = begin(client)
     address = f"ws://127.0.0.1:{server.port}/api/matches/{match.id}/socket"
-    with connect(address, open_timeout=LIMIT) as socket:
+    with connect(address, open_timeout=PATIENCE, ping_interval=None) as socket:
         socket.send(greeting)
         assert hear(socket)["error"]["code"] == code
         with pytest.raises(ConnectionClosed) as closed:
-            socket.recv(timeout=LIMIT)
+            socket.recv(timeout=PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1008
 
@@ -160,7 +158,7 @@ def test_of_two_browsers_for_one_seat_one_wins(
     ready = threading.Barrier(8)
 
     def send(number: int) -> tuple[int, str]:
-        with Client(base_url=server.address, timeout=LIMIT) as own:
+        with Client(base_url=server.address, timeout=PATIENCE) as own:
             guest = Guest(own, match.id, match.tokens["coalition"])
             guest.get("/orders")
             ready.wait()
@@ -189,7 +187,7 @@ def test_an_action_and_an_undo_at_once_do_not_mix(server: Process, client: Clien
     ready = threading.Barrier(2)
 
     def send(path: str, body: dict[str, Any]) -> int:
-        with Client(base_url=server.address, timeout=LIMIT) as own:
+        with Client(base_url=server.address, timeout=PATIENCE) as own:
             other = Guest(own, match.id, match.tokens["coalition"])
             other.get("/orders")
             ready.wait()
@@ -228,7 +226,7 @@ def test_a_machine_answers_at_a_real_server(server: Process, client: Client) -> 
 
 
 def test_a_server_that_is_told_to_stop_does_so_quietly(tmp_path: Path) -> None:
-    with running(tmp_path) as process, Client(base_url=process.address, timeout=LIMIT) as client:
+    with running(tmp_path) as process, Client(base_url=process.address, timeout=PATIENCE) as client:
         match = begin(client, players={"coalition": "machine:random"})
         with listen(process, match, "papal") as socket:
             hear(socket)

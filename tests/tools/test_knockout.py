@@ -177,7 +177,7 @@ def run(root: Path, *words: str) -> tuple[int, list[str]]:
     """The exit code of the tool, and what it says."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
-        code = main(["--root", str(root), "--limit", "120", *words])
+        code = main(["--root", str(root), "--limit", "600", *words])
     return code, said.getvalue().splitlines()
 
 
@@ -286,7 +286,7 @@ def test_a_yes_or_no_is_tried_both_ways(whole_run: WholeRun) -> None:
     assert all(line.startswith("missed") for line in found)
 
 
-def judged(project: Path, code: str, test: str, name: str, body: str) -> Verdict:
+def judged(project: Path, code: str, test: str, name: str, body: str, limit: int = 600) -> Verdict:
     """A rule that is added to the game together with its test, switched off."""
     for file, more in (
         (project / "src/battaglia/games/tiny/walking.py", code),
@@ -296,11 +296,11 @@ def judged(project: Path, code: str, test: str, name: str, body: str) -> Verdict
     rule = rules_of(project)[name]
     added = re.findall(r"def (test_\w+)", test)
     marks = {f"tests/games/tiny/test_walking.py::{each}": list(rule.paragraphs) for each in added}
-    return Judge(Project(project, "tests/games"), marks, limit=4).try_out(rule, body)
+    return Judge(Project(project, "tests/games"), marks, limit).try_out(rule, body)
 
 
 def test_an_endless_run_counts_as_missed(project: Path) -> None:
-    verdict = judged(project, ENDLESS, ENDLESS_TEST, "left", "return 0")
+    verdict = judged(project, ENDLESS, ENDLESS_TEST, "left", "return 0", limit=4)
     assert verdict.missed
     assert verdict.how == "by running on and on, for 4 s"
 

@@ -13,7 +13,7 @@ import pytest
 
 from battaglia.core.rule import carriers
 from battaglia.games import camposanto
-from tools.knockout import HERE, Project, find_rules
+from tools.knockout import HERE, find_rules
 
 CODE = HERE / "src" / "battaglia" / "games" / "camposanto"
 TESTS = HERE / "tests" / "games" / "camposanto"
@@ -44,13 +44,13 @@ NEEDED = [number for number, paragraph in PARAGRAPHS.items() if "no_code" not in
 
 
 @pytest.fixture(scope="module")
-def tested() -> dict[str, list[str]]:
+def tested(paragraphs_by_test: dict[str, list[str]]) -> dict[str, list[str]]:
     """For each paragraph the tests whose marks name it."""
     found: dict[str, list[str]] = {}
-    marks = Project(HERE, str(TESTS.relative_to(HERE))).collect()
-    for test, numbers in marks.items():
-        for number in numbers:
-            found.setdefault(number, []).append(test)
+    for test, numbers in paragraphs_by_test.items():
+        if test.startswith(f"{TESTS.relative_to(HERE).as_posix()}/"):
+            for number in numbers:
+                found.setdefault(number, []).append(test)
     return found
 
 

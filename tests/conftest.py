@@ -1,0 +1,38 @@
+"""The tests are the same whoever starts them: a terminal, ``nohup``, a service, another user."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+
+TO_THE_TESTS = {"LC_ALL": "C.UTF-8", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}
+"""A terminal as the tests expect it; the width of a real one would break lines elsewhere."""
+NOT_FOR_TESTS = (
+    "DATABASE_URL",
+    "DISPLAY",
+    "FORCE_COLOR",
+    "LANGUAGE",
+    "NO_COLOR",
+    "PYTHONIOENCODING",
+    "PYTHONSTARTUP",
+    "PYTHONUNBUFFERED",
+    "PYTHONWARNINGS",
+    "WAYLAND_DISPLAY",
+    "XDG_DATA_HOME",
+)
+
+
+def pytest_configure() -> None:
+    """Forget what the parent process has set; the processes that tests start inherit it too."""
+    os.environ.update(TO_THE_TESTS)
+    for name in NOT_FOR_TESTS:
+        os.environ.pop(name, None)
+    os.umask(0o022)
+    if threading.current_thread() is threading.main_thread():
+        # A shell ignores Ctrl-C on behalf of what runs in the background.
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        for ignored in (signal.SIGTERM, signal.SIGCHLD):
+            signal.signal(ignored, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
