@@ -18,7 +18,7 @@ PROGRAMS := $(BIN)/python -m tools.programs
 NPM      := npm --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test lint bench soak knockout
+.PHONY: help setup play terminal test coverage lint bench soak knockout
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -61,9 +61,13 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 # --- checking --------------------------------------------------------------
 
 test: lint setup ## check style, types and imports, then run every test, in real Chromium too
-	$(BIN)/pytest -n 2 --cov --cov-report=term
+	$(BIN)/pytest -n 2
 	$(PROGRAMS) node -- $(NPM) test
 	$(PROGRAMS) node chromium -- $(NPM) run e2e
+
+coverage: $(TOOLS) ## run the Python tests and say which lines they miss (takes three times as long)
+	$(PROGRAMS) postgresql
+	$(BIN)/pytest -n 2 --cov --cov-report=term
 
 lint: $(TOOLS) $(MODULES) ## check style, types and imports
 	$(BIN)/ruff check $(CHECKED)
