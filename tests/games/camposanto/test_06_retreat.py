@@ -8,6 +8,7 @@ import pytest
 
 from battaglia.core.flow import settle
 from battaglia.core.match import Match
+from battaglia.games.camposanto import line_of_retreat as line
 from battaglia.games.camposanto import retreat
 from tests.games.camposanto.board import (
     board,
@@ -24,6 +25,7 @@ from tests.games.camposanto.board import (
     texts,
     where,
 )
+from tests.games.camposanto.ways_back import outcomes
 
 FAR = foot("blue", "0601")
 FARTHEST = 1000
@@ -54,6 +56,11 @@ def ways(match: Match, seat: str = "red") -> list[str]:
     return sorted(each[-1] if each[0] == "retreat-step" else each[0] for each in words)
 
 
+def ends(match: Match, unit: str = "r") -> set[str]:
+    """Every hex in which a unit on its way can end, whatever its owner chooses."""
+    return {where for where, _ in outcomes(state(match), unit)}
+
+
 # 6.5 The line
 
 
@@ -81,8 +88,8 @@ def test_c_g29_away_from_the_enemy() -> None:
     assert ways(retreating(units={"r": foot("red", "0606"), **even})) == ["0607", "0707"]
     p = state(match)
     here = p.battle.grid.index("0606")
-    distances = [retreat.nearest(p, here, 1 << p.battle.grid.index(n)) for n in ("0606", "0603")]
-    assert (distances, retreat.nearest(p, here, 0)) == ([0, 3], FARTHEST)
+    distances = [line.nearest(p, here, 1 << p.battle.grid.index(n)) for n in ("0606", "0603")]
+    assert (distances, line.nearest(p, here, 0)) == ([0, 3], FARTHEST)
 
 
 @pytest.mark.rule("6.5")
@@ -99,15 +106,23 @@ def test_c_g29_sideways_only_where_enemies_bar_the_way_back() -> None:
 
 
 @pytest.mark.rule("6.5")
-def test_the_haven_is_another_goal_for_the_whole_move() -> None:
-    """C-G29 Who sets out for the bridge goes on to the bridge."""
+def test_c_g29_the_farthest_hex_of_both_lines() -> None:
+    """C-G29 The haven is another goal for the whole move; the way must lead farthest off."""
     units = {"r": foot("red", "0606"), "b": foot("blue", "0808")}
+    assert where(escaping(units=units, haven="0109"), "r") == "0306"
+    assert where(escaping(units=units), "r")[2:] == "09"
+    behind = {"r": foot("red", "0606"), "b": foot("blue", "0103")}
+    assert ends(escaping(units=behind, haven="0109")) == {"0809"}
+
+
+@pytest.mark.rule("6.5")
+def test_c_g29_of_two_lines_with_equal_ends_the_owner_chooses_one() -> None:
+    """C-G29 Who sets out for the bridge goes on to the bridge."""
+    units = {"r": foot("red", "0606"), "b": foot("blue", "0508")}
     match = escaping(units=units, haven="0109")
-    assert ways(match) == ["0506", "0607"]
+    assert ends(match) == {"0306", "0809"}
     play(match, "retreat-step r 0506")
     assert where(match, "r") == "0306"
-    edge = play(escaping(units=units, haven="0109"), "retreat-step r 0607")
-    assert where(edge, "r") == "0509"
 
 
 @pytest.mark.rule("6.3", "6.5")
@@ -171,14 +186,14 @@ def test_c_g32_without_a_hex_there_is_no_retreat() -> None:
     around = ("0506", "0607", "0707", "0706")
     shut = {f"b{n}": foot("blue", name) for n, name in enumerate(around)}
     p = state(board(units={"r": horse("red", "0606"), **shut}))
-    assert not retreat.can_retreat(p, 0)
+    assert not line.can_retreat(p, 0)
     p = state(board(units={"r": horse("red", "0611"), "b": FAR}))
-    assert not retreat.can_retreat(p, 0)
+    assert not line.can_retreat(p, 0)
     crowd = {"f": foot("red", "0611"), "g": foot("red", "0711")}
     p = state(board(units={"r": horse("red", "0610"), **crowd, "b": FAR}))
-    assert not retreat.can_retreat(p, 0)
+    assert not line.can_retreat(p, 0)
     p = state(board(units={"r": horse("red", "0610"), "f": crowd["f"], "b": FAR}))
-    assert retreat.can_retreat(p, 0)
+    assert line.can_retreat(p, 0)
 
 
 @pytest.mark.rule("6.4")
@@ -188,10 +203,41 @@ def test_who_finds_the_last_empty_hex_taken_goes_back() -> None:
     p = state(match)
     start, edge = p.at[0], p.battle.grid.index("0611")
     p.relocate(0, edge)
-    p.stack.append(retreat.Retreat(0, 1, 1, 1 << start, start))
+    p.stack.append(retreat.Retreat(0, (), 1, 1 << start, start))
     settle(p)
     assert where(match, "r") == "0610"
     assert p.regiment_at == {start: 0, edge: 1, p.at[2]: 2}
+
+
+CROWDED = {"f": foot("blue", "0801"), "r": foot("red", "0903", "N"), "g": foot("red", "1104")}
+"""Blue has the hex of its edge that is farthest from red taken: 0801. 0901 is empty."""
+
+
+@pytest.mark.rule("6.4", "6.5")
+def test_c_g29_a_taken_hex_is_none_of_the_farthest() -> None:
+    """C-G29 Horse at 0802 whose farther hex is full retreats into the nearer one."""
+    units = {**CROWDED, "h": horse("blue", "0802", "SE"), "r": foot("red", "0905", "N")}
+    match = board(units=units)
+    play(match, "move r", "step r 0904", "step r 0903")
+    assert match.deciders == ("blue",)
+    assert texts(match.seat("blue")) == ["react h stay", "react h retreat"]
+    play(match, "react h retreat")
+    assert where(match, "h") == "0901"
+
+
+@pytest.mark.rule("6.5", "7.3")
+def test_c_g54_the_last_hex_before_the_edge_is_one_that_is_empty() -> None:
+    """C-G54 Foot beaten there stops in it with one more hit, not beside its conqueror."""
+    match = board(units={**CROWDED, "d": foot("blue", "0802")})
+    p = state(match)
+    retreat.begin_escape(p, p.battle.index["d"])
+    settle(p)
+    assert (where(match, "d"), steps_of(match, "d")) == ("0901", 3)
+    full = board(units={**CROWDED, "d": foot("blue", "0802"), "e": foot("blue", "0901")})
+    p = state(full)
+    retreat.begin_escape(p, p.battle.index["d"])
+    settle(p)
+    assert (where(full, "d"), steps_of(full, "d")) == ("0802", 3)
 
 
 FRONTS = {"b": foot("blue", "0508", "N"), "c": foot("blue", "0708", "N")}

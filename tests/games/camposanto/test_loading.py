@@ -261,7 +261,7 @@ def test_a_wrong_start(tmp_path: Path, key: str, value: Any, place: str, text: s
 MOVE: Table = {"step": "move-unit", "unit": "castilla", "mp": 3, "bound": False}
 ROLL: Table = {"step": "assault-roll", "melee": [">castilla", "<roth"], "number": 0, "marshal": ""}
 BACK: Table = {
-    "step": "retreat", "unit": "sagunto", "gone": 0, "lines": ["edge"], "visited": [],
+    "step": "retreat", "unit": "sagunto", "gone": 0, "aims": ["edge:1:0506"], "visited": [],
     "last": "0506",
 }  # fmt: skip
 ASSAULTS: Table = {
@@ -319,9 +319,10 @@ STEPS: list[tuple[Table, str, str]] = [
     ({**BACK, "unit": "battery"}, "", "'battery' does not retreat"),
     ({**BACK, "unit": "pandurs"}, "", "'pandurs' does not retreat"),
     ({**BACK, "unit": "jauche"}, "", "'jauche' is a marshal"),
-    ({**BACK, "unit": "havor", "lines": ["haven"]}, "", "this side has no haven"),
-    ({**BACK, "lines": []}, "", "does not fit"),
-    ({**BACK, "lines": ["home"]}, "", "does not fit"),
+    ({**BACK, "unit": "havor", "aims": ["haven:1:0506"]}, "", "this side has no haven"),
+    ({**BACK, "aims": ["edge:-1:0506"]}, "", "does not fit"),
+    ({**BACK, "aims": ["home:1:0506"]}, "", "does not fit"),
+    ({**BACK, "aims": ["edge:1"]}, "", "does not fit"),
     ({**BACK, "last": "0604"}, "", "nobody can stand in 0604"),
     ({**BACK, "last": "0703"}, "", "nobody can stand in 0703"),
     ({**ASSAULTS, "joined": []}, "", "hexes without attackers"),

@@ -16,7 +16,7 @@ from battaglia.core.masks import bits
 from battaglia.core.match import Seat
 from battaglia.core.provenance import provenance_of
 from battaglia.core.reason import Param
-from battaglia.games.camposanto import commanders, movement, retreat, zones
+from battaglia.games.camposanto import commanders, line_of_retreat, movement, zones
 from battaglia.games.camposanto.actions import (
     Advance,
     Assault,
@@ -385,7 +385,7 @@ class CamposantoBoard(CamposantoOdds, Board):
         """The ground of a hex, and what the enemy has to say of it."""
         p, number = self.position, self.battle.index[piece]
         words = [self.terrain(there)]
-        if isinstance(action, RetreatStep) and retreat.under_front(p, number, there):
+        if isinstance(action, RetreatStep) and line_of_retreat.under_front(p, number, there):
             words.append(self.speaker.tell("costs-hit"))
         elif self.zone(1 - self.battle.seat[number]) >> there & 1:
             words.append(self.speaker.tell("enemy-zone"))

@@ -26,7 +26,7 @@ class Camposanto(FromLibrary[Battle]):
     """The battle of 8 February 1743."""
 
     id = "camposanto"
-    version = 1
+    version = 2
     verbs: Verbs = VERBS
     turn_rule = "4"
     library = loading.LIBRARY

@@ -22,6 +22,7 @@ from battaglia.games.camposanto.actions import (
 )
 from battaglia.games.camposanto.battle import FOOT, GUNS, HORSE, LIGHT
 from battaglia.games.camposanto.evening import change_of_pace
+from battaglia.games.camposanto.line_of_retreat import can_retreat
 from battaglia.games.camposanto.retreat import other_in_hand
 from battaglia.games.camposanto.state import CAUTIOUS, IMPETUOUS, TITUBANT, Position
 
@@ -335,7 +336,7 @@ class Reaction(Step[Position], frozen=True):
     def options(self, p: Position, seat: int) -> Sequence[Action]:
         found: list[Action] = []
         for unit in bits(self.units):
-            if retreat.can_retreat(p, unit):
+            if can_retreat(p, unit):
                 found += p.battle.reactions[unit]
         return found
 
@@ -345,7 +346,7 @@ class Reaction(Step[Position], frozen=True):
             return [Reason("6.4", "not-approached", {"piece": action.piece})]
         if action.answer not in ANSWERS:
             return [Reason("6.4", "no-such-answer", {"answer": action.answer})]
-        return [] if retreat.can_retreat(p, unit) else [no_way_back(p, unit)]
+        return [] if can_retreat(p, unit) else [no_way_back(p, unit)]
 
     def apply(self, p: Position, seat: int, action: React) -> None:
         unit = p.battle.index[action.piece]

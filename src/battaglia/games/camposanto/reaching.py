@@ -7,9 +7,10 @@ from functools import partial
 from battaglia.core.game import Plan, Reached
 from battaglia.core.masks import bits
 from battaglia.core.reaching import Steps, Ways, search
-from battaglia.games.camposanto import commanders, movement, retreat, zones
+from battaglia.games.camposanto import commanders, movement, zones
 from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.commanders import MarshalMove
+from battaglia.games.camposanto.line_of_retreat import can_retreat
 from battaglia.games.camposanto.movement import Movement, MoveUnit
 from battaglia.games.camposanto.state import Position
 
@@ -89,5 +90,5 @@ def interrupting(p: Position, unit: int, there: int) -> list[str]:
     enemy = 1 - p.battle.seat[unit]
     fleeing = bits(p.battle.ground.around[there] & p.marshals[enemy])
     found = [p.marshal_at[here] for here in fleeing]
-    found += [u for u in bits(movement.approached(p, unit, there)) if retreat.can_retreat(p, u)]
+    found += [u for u in bits(movement.approached(p, unit, there)) if can_retreat(p, u)]
     return [p.name(piece) for piece in found]

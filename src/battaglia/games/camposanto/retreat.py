@@ -1,8 +1,7 @@
-"""6.4, 6.5, 7.3 The line of retreat: retreats of one or two hexes, escapes of three.
+"""6.4, 7.3 Retreats of one or two hexes and escapes of three, along the line of retreat (6.5).
 
-Both go step by step (C-G29). A side may have several goals, its own edge and a haven (the
-bridge of boats); whoever retreats keeps to one of them for the whole move. So a step carries
-the set of lines that the path so far agrees with, and each step taken narrows it.
+Both go step by step. A step carries the aims that the way so far agrees with (C-G29), and each
+hex entered narrows them.
 """
 
 from __future__ import annotations
@@ -11,97 +10,28 @@ from collections.abc import Sequence
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
-from battaglia.core.masks import bits, mask_of, union
+from battaglia.core.masks import bits, union
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
-from battaglia.games.camposanto import zones
+from battaglia.games.camposanto import line_of_retreat as line
 from battaglia.games.camposanto.actions import Face, Halt, RetreatStep
 from battaglia.games.camposanto.assault import hits
-from battaglia.games.camposanto.battle import FAR, MARSHAL
+from battaglia.games.camposanto.battle import MARSHAL
+from battaglia.games.camposanto.line_of_retreat import EDGE, Aim, Aims, may_stand, under_front
 from battaglia.games.camposanto.state import Position
 
-# Where a step may lead
 
-
-@rule("6.5")
-def ways_back(p: Position, piece: int, line: int, here: int, visited: int) -> int:
-    """The next hexes of a line: nearer its goal or, only where enemies bar those, as near.
-
-    At the goal itself there is no step sideways (C-G29, C-G54).
-    """
-    seat = p.battle.seat[piece]
-    road = p.battle.lines[seat][line]
-    if not road.steps[here]:
-        return 0
-    barred = p.combat_hexes(1 - seat) | p.marshals[1 - seat] | visited
-    return road.closer[here] & ~barred or road.level[here] & ~barred
-
-
-@rule("6.5")
-def farthest(p: Position, piece: int, ways: int) -> int:
-    """Of some hexes those that are the farthest from the nearest enemy unit."""
-    if not ways & ways - 1:
-        return ways
-    enemy = p.combat_hexes(1 - p.battle.seat[piece])
-    best, found = -1, 0
-    for there in bits(ways):
-        away = nearest(p, there, enemy)
-        if away > best:
-            best, found = away, 0
-        if away == best:
-            found |= 1 << there
-    return found
-
-
-def nearest(p: Position, here: int, hexes: int) -> int:
-    """How far the nearest of some hexes is; FAR if there are none."""
-    if not hexes:
-        return FAR
-    disc, radius = p.battle.grid.disc, 0
-    while not disc(here, radius) & hexes:
-        radius += 1
-    return radius
-
-
-@rule("6.4", "7.3")
-def may_stand(p: Position, piece: int, here: int) -> bool:
-    """A retreat or an escape ends in an empty hex only, also for light foot (C-G30)."""
-    stands = (p.regiment_at.get(here), p.support_at.get(here), p.marshal_at.get(here))
-    return all(other is None or other == piece for other in stands)
-
-
-@rule("6.4", "7.3")
-def under_front(p: Position, piece: int, there: int) -> bool:
-    """Would entering the hex cost a hit? In an enemy's front, unless a friend is there (C-G33)."""
-    seat = p.battle.seat[piece]
-    if not zones.front(p, 1 - seat) >> there & 1:
-        return False
-    return not any(other != piece for other in p.units_at(there))
-
-
-def all_lines(p: Position, piece: int) -> int:
-    """All the lines of the piece's side, as a mask."""
-    return (1 << len(p.battle.lines[p.battle.seat[piece]])) - 1
-
-
-# Retreat
-
-
-@rule("6.4", "7.1")
-class Retreat(Step[Position], frozen=True):
-    """A retreat of one or two hexes under way, in answer to foot (6.4) or in an assault (7.1).
-
-    ``gone`` hexes so far, along ``lines``; ``last`` is where the unit could stand.
-    """
+class GoingBack(Step[Position], frozen=True):
+    """A piece on its way back: it has gone so many hexes and makes for its aims."""
 
     unit: int
+    aims: Aims
+    """None before it sets out: others who go first may change what it finds."""
     gone: int
-    lines: int
     visited: int
     last: int
+    """The last hex in which it could stand."""
 
-    name = "retreat"
-    rule = "6.4"
     verbs = frozenset({"retreat-step", "halt"})
 
     def seats(self, p: Position) -> Seats:
@@ -112,34 +42,33 @@ class Retreat(Step[Position], frozen=True):
         found: list[Action] = [
             p.battle.retreat_step(self.unit, there) for there in bits(self.ways(p))
         ]
-        if may_halt(p, self.unit, self.gone):
+        if self.may_halt(p):
             found.append(p.battle.halts[self.unit])
         return found if len(found) > 1 else ()
 
     def ways(self, p: Position) -> int:
-        """The hexes that the unit may retreat into next."""
-        if self.gone >= p.battle.charts.retreat.most and may_halt(p, self.unit, self.gone):
-            return 0
-        return union(self.by_line(p).values())
+        """The hexes that the piece may go back into next."""
+        return union(self.ways_to(p, aim) for aim in self.aims)
 
-    def by_line(self, p: Position) -> Ways:
-        """The same, for each line that it may still follow."""
-        here = p.at[self.unit]
-        return {
-            line: finishing(p, self.unit, line, here, self.visited) for line in bits(self.lines)
-        }
+    def ways_to(self, p: Position, aim: Aim) -> int:
+        """Those of them that lead to one aim."""
+        return line.next_hexes(p, self.unit, aim, self.gone, self.visited)
+
+    def may_halt(self, p: Position) -> bool:
+        """May it end here?"""
+        return any(line.fulfilled(p, self.unit, aim, self.gone) for aim in self.aims)
 
     def objections(self, p: Position, seat: int, action: RetreatStep | Halt) -> list[Reason]:
         if wrong := other_in_hand(p, self.unit, action.piece):
             return [wrong]
         if isinstance(action, Halt):
-            return [] if may_halt(p, self.unit, self.gone) else [cannot_halt(p, self.unit)]
+            return [] if self.may_halt(p) else [cannot_halt(p, self.unit)]
         there = p.battle.grid.index(action.hex)
         return [] if self.ways(p) >> there & 1 else [off_the_line(p, self.unit, there)]
 
     def apply(self, p: Position, seat: int, action: RetreatStep | Halt) -> None:
         if isinstance(action, Halt):
-            p.stack.pop()
+            self.stop(p)
         else:
             self.go(p, p.battle.grid.index(action.hex))
 
@@ -147,151 +76,88 @@ class Retreat(Step[Position], frozen=True):
         ways = self.ways(p)
         if ways:
             self.go(p, ways.bit_length() - 1)
-            return
-        p.stack.pop()
-        if not may_halt(
-            p, self.unit, self.gone
-        ):  # a marshal has fled into the last hex that was left
-            p.relocate(self.unit, self.last)
+        elif self.may_halt(p):
+            self.stop(p)
+        elif aims := self.look_for_aims(p):
+            p.stack[-1] = type(self)(self.unit, aims, self.gone, self.visited, self.last)
+        else:
+            self.give_up(p)
 
     def go(self, p: Position, there: int) -> None:
         """A step back."""
-        lines = leading(self.by_line(p), there)
+        aims = tuple(aim for aim in self.aims if self.ways_to(p, aim) >> there & 1)
         seen = self.visited | 1 << p.at[self.unit]
         last = there if may_stand(p, self.unit, there) else self.last
-        p.stack[-1] = Retreat(self.unit, self.gone + 1, lines, seen, last)
+        p.stack[-1] = type(self)(self.unit, aims, self.gone + 1, seen, last)
         fall_back_into(p, self.unit, there)
 
+    def stop(self, p: Position) -> None:
+        """The piece has come to its end."""
+        p.stack.pop()
 
-@rule("6.4")
-def may_halt(p: Position, unit: int, gone: int) -> bool:
-    """May the retreat end here? It may end in an enemy zone of control (C-G31)."""
-    return gone >= p.battle.charts.retreat.least and may_stand(p, unit, p.at[unit])
+    def look_for_aims(self, p: Position) -> Aims:
+        """What it makes for when it sets out, or when a marshal has fled to where it went."""
+        raise NotImplementedError
 
-
-def finishing(p: Position, unit: int, line: int, here: int, visited: int) -> int:
-    """The steps along a line from which a retreat can be brought to an end."""
-    found, seen = 0, visited | 1 << here
-    for there in bits(farthest(p, unit, ways_back(p, unit, line, here, visited))):
-        if may_stand(p, unit, there) or finishing(p, unit, line, there, seen):
-            found |= 1 << there
-    return found
+    def give_up(self, p: Position) -> None:
+        """There is no hex in which it could end."""
+        raise NotImplementedError
 
 
-@rule("6.4")
-def can_retreat(p: Position, unit: int) -> bool:
-    """Has the unit a hex to retreat to? Otherwise the retreat cannot be chosen (C-G32)."""
-    here, lines = p.at[unit], bits(all_lines(p, unit))
-    return any(finishing(p, unit, line, here, 0) for line in lines)
+# Retreat
+
+
+@rule("6.4", "7.1")
+class Retreat(GoingBack, frozen=True):
+    """A retreat of one or two hexes under way, in answer to foot (6.4) or in an assault (7.1)."""
+
+    name = "retreat"
+    rule = "6.4"
+
+    def look_for_aims(self, p: Position) -> Aims:
+        return line.retreat_aims(p, self.unit, self.gone, self.visited)
+
+    def give_up(self, p: Position) -> None:
+        p.stack.pop()
+        p.relocate(self.unit, self.last)
 
 
 def begin_retreat(p: Position, unit: int) -> None:
     """The unit retreats, then it may turn (C-G35)."""
-    here = p.at[unit]
     p.retreated |= 1 << unit
-    p.emit("retreats", "6.4", piece=p.name(unit), hex=p.hex_name(here))
+    p.emit("retreats", "6.4", piece=p.name(unit), hex=p.hex_name(p.at[unit]))
     p.stack.append(Turn(unit))
-    p.stack.append(Retreat(unit, 0, all_lines(p, unit), 0, here))
+    p.stack.append(Retreat(unit, (), 0, 0, p.at[unit]))
 
 
 # Escape
 
 
 @rule("7.3", "8.2")
-class Escape(Step[Position], frozen=True):
-    """An escape under way: three hexes, and on until it may end; the fields as in a retreat."""
-
-    unit: int
-    gone: int
-    lines: int
-    visited: int
-    last: int
+class Escape(GoingBack, frozen=True):
+    """An escape under way: three hexes, and on until it may end."""
 
     name = "escape"
     rule = "7.3"
-    verbs = frozenset({"retreat-step", "halt"})
 
-    def seats(self, p: Position) -> Seats:
-        return (p.battle.seat[self.unit],)
+    def stop(self, p: Position) -> None:
+        """At its end; where river or edge stop it, with one more hit (C-G54, C-G70)."""
+        ended = [aim for aim in self.aims if line.fulfilled(p, self.unit, aim, self.gone)]
+        p.stack.pop()
+        if all(aim.hexes == EDGE for aim in ended):
+            hit_at_the_edge(p, self.unit)
 
-    def options(self, p: Position, seat: int) -> Sequence[Action]:
-        """A single choice is no decision: ``idle`` carries it out."""
-        if escape_is_over(p, self.unit, self.gone):
-            return ()
-        found: list[Action] = [
-            p.battle.retreat_step(self.unit, there) for there in bits(self.ways(p))
-        ]
-        if found and self.at_goal(p):
-            found.append(p.battle.halts[self.unit])
-        return found if len(found) > 1 else ()
+    def look_for_aims(self, p: Position) -> Aims:
+        return line.escape_aims(p, self.unit, self.gone, self.visited)
 
-    def ways(self, p: Position) -> int:
-        """The hexes that the piece may escape into next."""
-        return union(self.by_line(p).values())
-
-    def by_line(self, p: Position) -> Ways:
-        """The same, for each line that it may still follow."""
-        found: Ways = {}
-        for line in bits(self.lines):
-            ways = ways_back(p, self.unit, line, p.at[self.unit], self.visited)
-            if p.battle.arm[self.unit] == MARSHAL:
-                ways = unharmed(p, self, line, ways)
-            found[line] = farthest(p, self.unit, ways)
-        return found
-
-    def at_goal(self, p: Position) -> bool:
-        """Has it come to the river or the edge on a line that it follows?"""
-        roads = p.battle.lines[p.battle.seat[self.unit]]
-        return any(not roads[line].steps[p.at[self.unit]] for line in bits(self.lines))
-
-    def objections(self, p: Position, seat: int, action: RetreatStep | Halt) -> list[Reason]:
-        if wrong := other_in_hand(p, self.unit, action.piece):
-            return [wrong]
-        if isinstance(action, Halt):
-            return [] if self.at_goal(p) else [cannot_halt(p, self.unit)]
-        there = p.battle.grid.index(action.hex)
-        return [] if self.ways(p) >> there & 1 else [off_the_line(p, self.unit, there)]
-
-    def apply(self, p: Position, seat: int, action: RetreatStep | Halt) -> None:
-        if isinstance(action, Halt):
-            stop_at_goal(p, self.unit, self.last)
-        else:
-            self.go(p, p.battle.grid.index(action.hex))
-
-    def idle(self, p: Position) -> None:
-        if escape_is_over(p, self.unit, self.gone):
-            p.stack.pop()
-        elif ways := self.ways(p):
-            self.go(p, ways.bit_length() - 1)
-        elif self.at_goal(p):
-            stop_at_goal(p, self.unit, self.last)
-        else:
-            shut_in(p, self.unit)
-
-    def go(self, p: Position, there: int) -> None:
-        """A step of the escape."""
-        lines = leading(self.by_line(p), there)
-        seen = self.visited | 1 << p.at[self.unit]
-        last = there if may_stand(p, self.unit, there) else self.last
-        p.stack[-1] = Escape(self.unit, self.gone + 1, lines, seen, last)
-        fall_back_into(p, self.unit, there)
+    def give_up(self, p: Position) -> None:
+        shut_in(p, self.unit)
 
 
 @rule("7.3")
-def escape_is_over(p: Position, piece: int, gone: int) -> bool:
-    """Far enough, alone in the hex and clear of enemy zones of control (C-G54)."""
-    if gone < p.battle.charts.retreat.escape or zones.in_enemy_zone(p, piece):
-        return False
-    return may_stand(p, piece, p.at[piece])
-
-
-@rule("7.3")
-def stop_at_goal(p: Position, piece: int, last: int) -> None:
-    """At the river or the edge: stop where it can stand, one more hit (C-G54, C-G70)."""
-    p.stack.pop()
-    if p.at[piece] != last:
-        p.relocate(piece, last)
-    p.emit("at-the-edge", "7.3", piece=p.name(piece), hex=p.hex_name(last))
+def hit_at_the_edge(p: Position, piece: int) -> None:
+    """Whom river or edge stop takes one more hit."""
+    p.emit("at-the-edge", "7.3", piece=p.name(piece), hex=p.hex_name(p.at[piece]))
     hits.hit(p, piece, "edge", "7.3")
 
 
@@ -303,48 +169,16 @@ def shut_in(p: Position, piece: int) -> None:
     hits.eliminate(p, piece, "7.3")
 
 
-@rule("8.2")
-def unharmed(p: Position, escape: Escape, line: int, ways: int) -> int:
-    """A marshal takes a way on which he is not hit, if there is one (C-G70)."""
-    marshal, seen = escape.unit, escape.visited | 1 << p.at[escape.unit]
-    safe = 0
-    for there in bits(ways):
-        if gets_through(p, marshal, line, there, escape.gone + 1, seen):
-            safe |= 1 << there
-    return safe or ways
-
-
-def gets_through(p: Position, marshal: int, line: int, here: int, gone: int, visited: int) -> bool:
-    """Can a marshal who enters the hex end his escape without a hit?"""
-    if under_front(p, marshal, here):
-        return False
-    clear = not zones.zone_of_control(p, 1 - p.battle.seat[marshal]) >> here & 1
-    if gone >= p.battle.charts.retreat.escape and clear and may_stand(p, marshal, here):
-        return True
-    seen = visited | 1 << here
-    ways = ways_back(p, marshal, line, here, visited)
-    return any(gets_through(p, marshal, line, t, gone + 1, seen) for t in bits(ways))
-
-
 def begin_escape(p: Position, piece: int) -> None:
     """A defeated unit, or a marshal who is approached, escapes; a unit may turn afterwards."""
-    here = p.at[piece]
-    p.emit("escapes", "7.3", piece=p.name(piece), hex=p.hex_name(here))
+    p.emit("escapes", "7.3", piece=p.name(piece), hex=p.hex_name(p.at[piece]))
     if p.battle.arm[piece] != MARSHAL:
         p.retreated |= 1 << piece
         p.stack.append(Turn(piece))
-    p.stack.append(Escape(piece, 0, all_lines(p, piece), 0, here))
+    p.stack.append(Escape(piece, (), 0, 0, p.at[piece]))
 
 
 # What both have in common
-
-Ways = dict[int, int]
-"""For each line that a piece may still follow, the hexes that it may enter next."""
-
-
-def leading(ways: Ways, there: int) -> int:
-    """The lines that lead into the hex."""
-    return mask_of(line for line, hexes in ways.items() if hexes >> there & 1)
 
 
 def fall_back_into(p: Position, piece: int, there: int) -> None:

@@ -20,8 +20,9 @@ from battaglia.games.camposanto.actions import (
 )
 from battaglia.games.camposanto.assault.fight import MarshalHelp, StandOrFallBack
 from battaglia.games.camposanto.assault.loss import TakeHitStep
+from battaglia.games.camposanto.line_of_retreat import under_front
 from battaglia.games.camposanto.movement import Reaction
-from battaglia.games.camposanto.retreat import Retreat, Turn, under_front
+from battaglia.games.camposanto.retreat import Retreat, Turn
 from battaglia.games.camposanto.state import OFF, Position
 
 ASK = "ask"

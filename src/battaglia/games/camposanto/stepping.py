@@ -8,7 +8,7 @@ from battaglia.core.files import DataFault
 from battaglia.core.flow import Step
 from battaglia.core.hexgrid import bits
 from battaglia.core.masks import mask_of
-from battaglia.core.steps import FLAG, NUMBER, Kind, StepData, StepTable
+from battaglia.core.steps import FLAG, NUMBER, Kind, StepData, StepTable, number
 from battaglia.games.camposanto.activation import GeneralDecides
 from battaglia.games.camposanto.artillery import ArtilleryFire, FireRoll
 from battaglia.games.camposanto.assault.advance import AdvanceStep
@@ -19,6 +19,7 @@ from battaglia.games.camposanto.assault.melee import Melee
 from battaglia.games.camposanto.battle import GUNS, LIGHT, MARSHAL
 from battaglia.games.camposanto.commanders import MarshalMove
 from battaglia.games.camposanto.light import LightFire
+from battaglia.games.camposanto.line_of_retreat import EDGE, Aim, Aims
 from battaglia.games.camposanto.movement import Movement, MoveUnit, Reaction
 from battaglia.games.camposanto.orders import ChooseOrders, ExchangeSeries
 from battaglia.games.camposanto.retreat import Escape, Retreat, Turn
@@ -28,6 +29,8 @@ from battaglia.games.camposanto.turn import Operations
 
 LINES = ("edge", "haven")
 """6.5 The goals of a retreat, in the order of ``Battle.lines``."""
+STOP, UNHARMED = "stop", "unharmed-"
+"""7.3, 8.2 Of an aim: the edge stops it; only by ways without a hit."""
 SIDES = ("attacker", "defender")
 MOST_ROLLS = 100
 """Of one fight; it ends long before, since the threshold falls with each roll (C-G45)."""
@@ -59,10 +62,24 @@ def _hex_mask(p: Position, names: list[str]) -> int:
     return mask_of(p.battle.grid.index(name) for name in names)
 
 
-def _line_mask(p: Position, names: list[str]) -> int:
-    if not names:
-        raise ValueError("a retreat has a goal")
-    return mask_of(LINES.index(name) for name in names)
+def _dump_aims(p: Position, aims: Aims) -> list[str]:
+    """Each aim as one word: its line, the number of hexes, the hexes in which it may end."""
+    words = []
+    for aim in aims:
+        hexes = STOP if aim.hexes == EDGE else f"{UNHARMED if aim.unharmed else ''}{aim.hexes}"
+        words.append(f"{LINES[aim.line]}:{hexes}:{'+'.join(_hex_names(p, aim.ends))}")
+    return words
+
+
+def _load_aims(p: Position, words: list[str]) -> Aims:
+    found = []
+    for word in words:
+        line, hexes, ends = word.split(":")
+        count = EDGE if hexes == STOP else int(hexes.removeprefix(UNHARMED))
+        number(p, count)
+        safe = hexes.startswith(UNHARMED)
+        found.append(Aim(LINES.index(line), count, _hex_mask(p, ends.split("+")), safe))
+    return tuple(found)
 
 
 def _dump_melee(p: Position, melee: Melee) -> list[str]:
@@ -90,7 +107,7 @@ FIELDS = {
     "behind": "piece-or-none", "units": "units", "joined": "units", "waiting": "units",
     "winners": "units", "barred": "units", "advanced": "units", "mp": "number",
     "gone": "number", "number": "number", "bound": "flag", "from_east": "flag", "won": "flag",
-    "lines": "lines", "visited": "hexes", "pledged": "hexes", "against": "hexes",
+    "aims": "aims", "visited": "hexes", "pledged": "hexes", "against": "hexes",
     "left": "hexes", "last": "hex", "there": "hex", "reached": "hex-or-none",
     "ahead": "hex-or-none", "melee": "melee", "side": "side",
 }  # fmt: skip
@@ -114,7 +131,7 @@ KINDS: dict[str, Kind] = {
     "hexes": Kind(_hex_names, _hex_mask),
     "number": NUMBER,
     "flag": FLAG,
-    "lines": Kind(lambda p, lines: [LINES[line] for line in bits(lines)], _line_mask),
+    "aims": Kind(_dump_aims, _load_aims),
     "melee": Kind(_dump_melee, _load_melee),
     "side": Kind(lambda p, side: SIDES[side], lambda p, name: SIDES.index(name)),
 }
@@ -232,7 +249,7 @@ def _bad_retreat(p: Position, step: Retreat | Escape) -> str:
     if isinstance(step, Retreat) and p.battle.arm[piece] == MARSHAL:
         return f"{p.name(piece)!r} is a marshal, who escapes"
     seat = p.battle.seat[piece]
-    if step.lines >> len(p.battle.lines[seat]):
+    if any(aim.line >= len(p.battle.lines[seat]) for aim in step.aims):
         return "this side has no haven"
     enemy = p.combat_hexes(1 - seat) | p.marshals[1 - seat]
     if not (p.battle.ground.open & ~enemy) >> step.last & 1:

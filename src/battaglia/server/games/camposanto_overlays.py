@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from battaglia.core.masks import bits
 from battaglia.core.provenance import provenance_of
-from battaglia.games.camposanto import artillery, reaching, retreat, zones
+from battaglia.games.camposanto import artillery, line_of_retreat, reaching, zones
 from battaglia.games.camposanto.battle import GUNS, LIGHT, MARSHAL
 from battaglia.games.camposanto.evening import artillery_range
 from battaglia.games.camposanto.movement import Movement
@@ -81,27 +81,12 @@ def retreat_overlay(p: Position, piece: int | None) -> Data:
     """
     if piece is None or p.at[piece] < 0:
         raise NoOverlay("retreat")
-    chart = p.battle.charts.retreat
-    found: dict[int, int] = {}
-    for line in range(len(p.battle.lines[p.battle.seat[piece]])):
-        fresh = {(p.at[piece], 1 << p.at[piece])}
-        for number in range(1, max(chart.most, chart.escape) + 1):
-            fresh = {
-                (there, visited | 1 << there)
-                for here, visited in fresh
-                for there in bits(_back(p, piece, line, here, visited))
-            }
-            for there, _ in fresh:
-                found.setdefault(there, number)
+    found = line_of_retreat.ways_of(p, piece)
     hexes = []
     for there, number in sorted(found.items()):
-        struck = p.battle.arm[piece] != MARSHAL and retreat.under_front(p, piece, there)
+        struck = p.battle.arm[piece] != MARSHAL and line_of_retreat.under_front(p, piece, there)
         hexes.append(_hex(p, there, state="front" if struck else "way", text=str(number)))
     return {"hexes": hexes, "pieces": []}
-
-
-def _back(p: Position, piece: int, line: int, here: int, visited: int) -> int:
-    return retreat.farthest(p, piece, retreat.ways_back(p, piece, line, here, visited))
 
 
 def threat_overlay(p: Position, seat: int | None) -> Data:

@@ -10,7 +10,6 @@ from battaglia.core.ledger import Ledger
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param, Reason
 from battaglia.core.rule import rule
-from battaglia.games.camposanto import retreat
 from battaglia.games.camposanto.actions import (
     FALL_BACK,
     LET_STAND,
@@ -24,6 +23,7 @@ from battaglia.games.camposanto.assault import hits, loss
 from battaglia.games.camposanto.assault.melee import Melee, hexes_of, names
 from battaglia.games.camposanto.assault.modifiers import roll_ledger
 from battaglia.games.camposanto.battle import GUNS, MARSHAL
+from battaglia.games.camposanto.line_of_retreat import can_retreat
 from battaglia.games.camposanto.state import OFF, Position
 
 STAND_OR_FALL_BACK = (STAND, FALL_BACK)
@@ -217,4 +217,4 @@ class StandOrFallBack(Step[Position], frozen=True):
 def may_fall_back(p: Position, melee: Melee, side: int) -> bool:
     """Somebody must go, and all who are no batteries must be able to (C-G46, C-G47)."""
     going = bits(melee.side(side) & ~p.battle.arm_mask[GUNS])
-    return bool(going) and all(retreat.can_retreat(p, unit) for unit in going)
+    return bool(going) and all(can_retreat(p, unit) for unit in going)

@@ -21,7 +21,8 @@ from battaglia.games.camposanto.assault.melee import (
     units_in,
 )
 from battaglia.games.camposanto.battle import GUNS
-from battaglia.games.camposanto.retreat import Escape, Retreat, all_lines
+from battaglia.games.camposanto.line_of_retreat import can_retreat, escape_aims, retreat_aims
+from battaglia.games.camposanto.retreat import Escape, Retreat
 from battaglia.games.camposanto.state import OFF, Position
 
 
@@ -211,11 +212,12 @@ class Leaving(Step[Position], frozen=True):
 
     def apply(self, p: Position, seat: int, action: RetreatStep | Halt) -> None:
         unit = p.battle.index[action.piece]
-        setting_out = self.going(p, unit).ways(p) != 0
+        going = self.going(p, unit)
         p.stack[-1] = self.after(unit)
         self.begin(p, unit)
-        if setting_out:
-            p.stack[-1].apply(p, seat, action)
+        if going.ways(p):
+            p.stack[-1] = going
+            going.apply(p, seat, action)
 
     def idle(self, p: Position) -> None:
         still = self.still(p)
@@ -240,14 +242,14 @@ class EscapeOfAll(Leaving, frozen=True):
         return super().options(p, seat)
 
     def going(self, p: Position, unit: int) -> Escape:
-        return Escape(unit, 0, all_lines(p, unit), 0, p.at[unit])
+        return Escape(unit, escape_aims(p, unit), 0, 0, p.at[unit])
 
     def begin(self, p: Position, unit: int) -> None:
         retreat.begin_escape(p, unit)
 
     def may_stay(self, p: Position, unit: int) -> bool:
         """At the river or the edge it may, and takes a hit for it (C-G54)."""
-        return self.going(p, unit).at_goal(p) or super().may_stay(p, unit)
+        return self.going(p, unit).may_halt(p) or super().may_stay(p, unit)
 
     def idle(self, p: Position) -> None:
         guns = self.waiting & p.battle.arm_mask[GUNS]
@@ -266,11 +268,11 @@ class FallingBack(Leaving, frozen=True):
     rule = "7.1"
 
     def going(self, p: Position, unit: int) -> Retreat:
-        return Retreat(unit, 0, all_lines(p, unit), 0, p.at[unit])
+        return Retreat(unit, retreat_aims(p, unit), 0, 0, p.at[unit])
 
     def begin(self, p: Position, unit: int) -> None:
         """One whose way friends have shut in the meantime stays."""
-        if retreat.can_retreat(p, unit):
+        if can_retreat(p, unit):
             retreat.begin_retreat(p, unit)
         else:
             p.emit("cannot-retreat", "6.4", piece=p.name(unit))
