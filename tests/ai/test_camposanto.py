@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,9 +10,12 @@ import pytest
 import battaglia
 from battaglia.ai import make_player
 from battaglia.ai.camposanto.orders import MOODS, drawn
+from battaglia.core.flow import settle
 from battaglia.core.match import Match
 from battaglia.games.camposanto.actions import Orders
+from battaglia.games.camposanto.retreat import Escape, begin_escape
 from tests.games.camposanto.board import board, foot, guns, horse, light, marshal, state
+from tests.games.camposanto.ways_back import crowd, outcomes
 
 GAMES = 20
 FEWEST_WINS = 18
@@ -240,6 +244,33 @@ def test_horse_gives_way_to_stronger_foot() -> None:
 def test_horse_stays_before_weaker_foot() -> None:
     match = approached(foot("red", "0507", steps=1), horse("blue", "0505", stars=2))
     assert decided(match, "blue") == "react x stay"
+
+
+# The way back
+
+
+def escaping(seed: int) -> Match:
+    """A unit of red's begins to escape from a crowded place."""
+    units, ponds, haven = crowd(Random(f"way back {seed}"))
+    ground: dict[str, Any] = {"terrain": {"pond": ponds}} if ponds else {}
+    match = board(units=units, ground=ground, haven=haven)
+    begin_escape(state(match), state(match).battle.index["r"])
+    settle(state(match))
+    return match
+
+
+def test_it_loses_no_step_on_the_way_back_that_can_be_saved() -> None:
+    """A halt at the edge is a hit, and what comes after the first hex counts as well."""
+    choices = 0
+    for seed in range(80):
+        match = escaping(seed)
+        p = state(match)
+        best = max(left for _, left in outcomes(p, "r"))
+        choices += len({left for _, left in outcomes(p, "r")}) > 1
+        while p.outcome is None and isinstance(p.stack[-1], Escape):
+            match.seat("red").play(decided(match, "red"))
+        assert p.steps[p.battle.index["r"]] == best, f"board {seed}"
+    assert choices > 5
 
 
 # The general and the series

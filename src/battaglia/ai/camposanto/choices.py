@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from battaglia.ai.camposanto.fights import Fights
 from battaglia.ai.camposanto.posting import Posting, target_of
 from battaglia.ai.player import Choice, Why
+from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.core.masks import bits
 from battaglia.games.camposanto.actions import (
@@ -29,15 +30,17 @@ from battaglia.games.camposanto.assault.loss import TakeHitStep
 from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, Melee, units_in
 from battaglia.games.camposanto.assault.odds import FALLS_BACK, WINS
 from battaglia.games.camposanto.battle import GUNS
-from battaglia.games.camposanto.retreat import under_front
+from battaglia.games.camposanto.retreat import GoingBack
 from battaglia.games.camposanto.state import Position
 from battaglia.games.camposanto.zones import zone_of_control
 
 EVEN = 0.5
 MOST_JOINERS = 3
 """More enemies than this do not find room beside those who are there."""
-HALT_HERE = 0.25
-"""What it is worth to have gone back no farther than needed."""
+HIT = 2.0
+"""What a step lost on the way back weighs against a better place at its end."""
+FARTHER = 0.25
+"""What it costs to go back another hex."""
 
 
 def fire(legal: Sequence[Action], p: Position, seat: int, fights: Fights) -> Choice:
@@ -139,24 +142,39 @@ def take_hit(legal: Sequence[Action], p: Position, fights: Fights) -> Choice:
 
 
 def go_back(legal: Sequence[Action], p: Position, seat: int) -> Choice:
-    """The way without hits, out of the enemy's zones and beside friends."""
+    """The way without hits, out of the enemy's zones and beside friends: looked at to its end."""
     moves = [action for action in legal if isinstance(action, RetreatStep | Halt)]
-    best = max(moves, key=lambda action: (_safety(p, seat, action), str(action)))
+    best = max(moves, key=lambda action: (_outlook(p, seat, action), str(action)))
     return best, Why("way-back", {"piece": best.piece})
 
 
-def _safety(p: Position, seat: int, action: RetreatStep | Halt) -> float:
+def _outlook(p: Position, seat: int, action: RetreatStep | Halt) -> float:
+    """What the best way back that begins so comes to."""
     unit = p.battle.index[action.piece]
-    if isinstance(action, Halt):
-        here, hurt = p.at[unit], False
-    else:
-        here = p.battle.grid.index(action.hex)
-        hurt = under_front(p, unit, here)
-    around = p.battle.ground.around[here]
-    friends = (around & p.combat_hexes(seat) & ~(1 << p.at[unit])).bit_count()
+    trial = p.copy()
+    flow.apply(trial, seat, action)
+    lost = p.steps[unit] - trial.steps[unit]
+    hexes = p.battle.grid.distance(p.at[unit], trial.at[unit]) if trial.at[unit] >= 0 else 0
+    return _best_end(trial, seat, unit) - HIT * lost - FARTHER * hexes
+
+
+def _best_end(p: Position, seat: int, unit: int) -> float:
+    """The best that can still come of a way back that has come so far."""
+    step = p.stack[-1] if p.outcome is None else None
+    if isinstance(step, GoingBack) and step.unit == unit and p.deciders == (seat,):
+        moves = [action for action in p.offers[0] if isinstance(action, RetreatStep | Halt)]
+        return max(_outlook(p, seat, action) for action in moves)
+    return _safety(p, seat, unit)
+
+
+def _safety(p: Position, seat: int, unit: int) -> float:
+    """How well a unit stands at the end of its way."""
+    here = p.at[unit]
+    if here < 0:
+        return -HIT
+    friends = p.battle.ground.around[here] & p.combat_hexes(seat)
     watched = zone_of_control(p, 1 - seat) >> here & 1
-    score = 0.1 * min(friends, 2) - 2.0 * hurt - 1.0 * watched
-    return score + (HALT_HERE if isinstance(action, Halt) else 0.0)
+    return 0.1 * min(friends.bit_count(), 2) - 1.0 * watched
 
 
 def advance(legal: Sequence[Action], p: Position, seat: int, fights: Fights) -> Choice:
