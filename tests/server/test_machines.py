@@ -250,9 +250,29 @@ def test_a_plan_ends_with_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_machine_has_a_seed_of_its_own() -> None:
-    seeds = {seed_of(match, seat) for match in ("a", "b") for seat in ("red", "blue")}
-    assert len(seeds) == 4
-    assert seed_of("a", "red") == seed_of("a", "red")
+    library = Library(shipped_games())
+
+    def seeds(seed: int | None) -> list[int]:
+        table = new_table(library, "navicello-1643", {}, {}, seed).table
+        return [seed_of(table, seat) for seat in table.match.seats]
+
+    assert len({*seeds(None), *seeds(None), *seeds(1), *seeds(2)}) == 8
+    assert seeds(1) == seeds(1)
+
+
+def test_a_covered_choice_of_another_does_not_make_a_machine_think_again() -> None:
+    """Else what it chooses would depend on who was quicker."""
+    table = new_table(Library(shipped_games()), "obregon-1743", {}, {}, 1).table
+    human, machine = table.match.seats
+    table.players[machine] = "machine:simple"
+    ask = ask_of(table)
+    assert ask is not None
+    for covered in table.match.seat(human).legal()[:2]:
+        table.play(human, [str(covered)])
+    answer = table.match.seat(machine).legal()[0]
+    play_for(table, ask, [str(answer)])
+    assert table.journal.rows[-1].action == str(answer)
+    assert machine not in table.match.deciders
 
 
 def test_asking_needs_a_machine(table: Table) -> None:

@@ -27,6 +27,8 @@ LOAD_SECONDS = 30.0
 """How long a process may take to start, or to catch up with a match."""
 LONGEST_LINE = 1 << 20
 LONGEST_PLAN = 100
+SEEDED = "seed "
+"""How a match speaks of dice whose seed was given."""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -36,6 +38,7 @@ class Ask(msgspec.Struct, frozen=True):
     number: int
     seat: str
     player: str
+    seed: int
     base: Data
     actions: list[tuple[str, str, bool, list[list[int]]]]
     """What was played, as far as the seat may know: a choice still covered is not among it."""
@@ -72,6 +75,7 @@ def ask_of(table: Table) -> Ask | None:
         number=len(table.journal.rows),
         seat=seat,
         player=table.players[seat].removeprefix(MACHINE),
+        seed=seed_of(table, seat),
         base=base,
         actions=[
             (row.seat, row.action, row.standing, [list(faces) for faces in row.rolls])
@@ -122,7 +126,7 @@ class Worker:
             "match": ask.key,
             "seat": ask.seat,
             "player": ask.player,
-            "seed": seed_of(ask.match, ask.seat),
+            "seed": ask.seed,
         }
         # What the process knows may have been taken back since: then it begins anew.
         follows = 0 < length <= len(ask.rows) and ask.rows[length - 1] == row
@@ -176,9 +180,14 @@ class Worker:
         await process.wait()
 
 
-def seed_of(match_id: str, seat: str) -> int:
-    """The seed of a seat's machine: the same after a restart, and nothing to do with the dice."""
-    digest = hashlib.sha256(f"machine {match_id} {seat}".encode()).digest()
+def seed_of(table: Table, seat: str) -> int:
+    """The seed of a seat's machine: the same after a restart, and it tells nothing of the dice.
+
+    A match that was begun with a seed has machines that always choose the same.
+    """
+    dice = table.match.terms.dice
+    chance = dice if dice.startswith(SEEDED) else table.id
+    digest = hashlib.sha256(f"machine {chance} {seat}".encode()).digest()
     return int.from_bytes(digest[:6], "big")
 
 
@@ -250,9 +259,13 @@ class Machines:
 def play_for(table: Table, ask: Ask, actions: list[str]) -> None:
     """Play a machine's answer, or something legal in its place.
 
-    If something was played or taken back in the meantime, the answer is dropped.
+    If something was played or taken back in the meantime, the answer is dropped; but what
+    another seat played covered changes nothing for this one.
     """
-    if len(table.journal.rows) != ask.number or ask.seat not in table.match.deciders:
+    meanwhile = table.journal.rows[ask.number :]
+    if any(not row.secret or row.seat == ask.seat for row in meanwhile):
+        return
+    if ask.seat not in table.match.deciders:
         return
     if actions:
         played, stop = table.play(ask.seat, actions)
