@@ -53,12 +53,14 @@ export class View {
   }
 
   resize(width: number, height: number): void {
+    if (width === this.width && height === this.height) return;
     const first = this.width === 0;
     const wasWhole = Math.abs(this.scale - this.fitting) < 1e-6;
     const centre = this.toSheet(this.width / 2, this.height / 2);
     this.width = width;
     this.height = height;
-    if (first || wasWhole) this.fit();
+    if (first) this.fit();
+    else if (wasWhole) this.look(centre, this.fitting);
     else this.look(centre, clamp(this.scale, this.least, this.most));
   }
 

@@ -14,8 +14,10 @@ import {
   decision,
   expect,
   openFirst,
+  pick,
   play,
   test,
+  type,
 } from "./table";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -64,11 +66,11 @@ for (const theme of ["paper", "candle"]) {
     await openFirst(page, { theme });
     await play(page, /Navicello/);
     await check(page, "table");
-    await clickAt(page, counter(page, "light-gun-1"));
+    await pick(page, counter(page, "light-gun-1"));
     await clickAt(page, counter(page, "oddi-horse-1"));
     await expect(page.getByRole("region", { name: "Odds" })).toBeVisible();
     await check(page, "odds");
-    await page.keyboard.press("/");
+    await type(page, "");
     await check(page, "choices");
     await page.keyboard.press("Escape");
     for (const sheet of ["Match", "Settings", "Rules"]) {
@@ -92,7 +94,7 @@ test("movement, why not, the past, and the list of matches", async ({ page }) =>
       .getByRole("button", { name: /^End the artillery/ })
       .click(),
   );
-  await clickAt(page, counter(page, "este-foot-1"));
+  await pick(page, counter(page, "este-foot-1"));
   await expect(page.locator(".reach circle").first()).toBeAttached();
   await check(page, "reach");
   await clickAt(page, counter(page, "valencay-horse-2"));
@@ -130,7 +132,7 @@ for (const theme of ["paper", "candle"]) {
     await expect(page.getByRole("list", { name: /order in which they act/ })).toBeVisible();
     for (let steps = 0; steps < 6 && (await decision(page)) !== "movement"; steps += 1)
       await changing(page, () => ask(page).locator("ul.choices button").last().click());
-    await clickAt(page, able(page).first());
+    await pick(page, able(page).first());
     await expect(page.locator(".reach circle").first()).toBeAttached();
     await check(page, "movement");
     await page.getByRole("button", { name: "Rules" }).first().click();

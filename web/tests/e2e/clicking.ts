@@ -2,7 +2,7 @@
 
 import { type Page, expect } from "@playwright/test";
 import { giveOrders, orders } from "./orders";
-import { able, ask, changing, clickAt, decision, endPanel, lookAndClick } from "./table";
+import { able, ask, changing, clickAt, decision, endPanel, pick } from "./table";
 
 const END = /^(End|All combats|The set-up|No commander)/;
 
@@ -13,33 +13,36 @@ async function endStep(page: Page): Promise<void> {
 /** Picks a unit that can act and sends it to a hex of its reach, with two clicks. */
 export async function moveOne(page: Page, which: number, far: number): Promise<boolean> {
   if ((await able(page).count()) <= which) return false;
-  await clickAt(page, able(page).nth(which));
+  await pick(page, able(page).nth(which));
   const dots = page.locator(".reach circle");
   await expect(dots.first()).toBeAttached();
   const count = await dots.count();
-  await changing(page, () => lookAndClick(page, dots.nth(Math.floor((count - 1) * far))));
+  await changing(page, () => clickAt(page, dots.nth(Math.floor((count - 1) * far))));
   return true;
 }
 
 /** Clicks a unit, then one of the cross-hairs that appear. */
-async function aimOne(page: Page): Promise<void> {
+async function aimOne(page: Page, { final }: { final: boolean }): Promise<void> {
   const count = await able(page).count();
   for (let which = 0; which < count; which += 1) {
-    await clickAt(page, able(page).nth(which));
+    await pick(page, able(page).nth(which));
     const marks = page.locator(".targets circle");
     if ((await marks.count()) === 0) continue;
     const { x, y } = await pastMark(page);
     await page.mouse.move(x, y);
     await expect(page.getByRole("region", { name: "Odds" })).toBeVisible();
-    await page.waitForTimeout(260);
-    await changing(page, () => page.mouse.click(x, y));
-    return;
+    if (!final) return changing(page, () => page.mouse.click(x, y));
+    // What cannot be taken back takes a second click.
+    await page.mouse.click(x, y);
+    await expect(ask(page).locator("button.primary")).toBeVisible();
+    return changing(page, () => page.mouse.click(x, y));
   }
   throw new Error("nobody can aim at anybody");
 }
 
 /** A point of the target: a little beyond its cross-hair, seen from the picked unit. */
 async function pastMark(page: Page): Promise<{ x: number; y: number }> {
+  await expect(page.locator('.map[data-still="true"]')).toBeVisible();
   const mark = await page.locator(".targets circle").first().boundingBox();
   const from = await page.locator("g.counters g.counter:has(path.ring.picked)").boundingBox();
   const hex = await page.locator("g.counters g.counter[data-piece]").first().boundingBox();
@@ -55,7 +58,7 @@ async function pastMark(page: Page): Promise<{ x: number; y: number }> {
 export async function clickStep(page: Page, step: string, moves: number): Promise<void> {
   switch (step) {
     case "artillery":
-      await aimOne(page);
+      await aimOne(page, { final: true });
       break;
     case "movement":
       for (let done = 0; done < moves; done += 1) await moveOne(page, done, 0.9 - done * 0.3);
@@ -63,7 +66,7 @@ export async function clickStep(page: Page, step: string, moves: number): Promis
       break;
     case "declaration":
       if (await ask(page).getByRole("button", { name: END }).count()) await endStep(page);
-      else await aimOne(page);
+      else await aimOne(page, { final: false });
       break;
     default:
       await changing(page, () => ask(page).locator("ul.choices button").first().click());
@@ -91,15 +94,15 @@ export async function clickWing(page: Page, step: string): Promise<void> {
     case "choose-orders":
       // The machine chooses for itself: then both are turned up.
       await giveOrders(page);
-      return expect(orders(page)).toHaveCount(0, { timeout: 45_000 });
+      return expect(orders(page)).toHaveCount(0);
     case "movement": {
       const end = ask(page).getByRole("button", { name: "End the movement" });
       if ((await able(page).count()) === 0) return changing(page, () => end.click());
-      await clickAt(page, able(page).first());
+      await pick(page, able(page).first());
       // A unit that can go nowhere is taken in hand at once, to be turned.
       await expect(dots.or(facings).first()).toBeAttached();
       if ((await decision(page)) !== "movement") return;
-      return changing(page, () => lookAndClick(page, dots.last()));
+      return changing(page, () => clickAt(page, dots.last()));
     }
     case "move-unit":
     case "turn":
@@ -109,7 +112,7 @@ export async function clickWing(page: Page, step: string): Promise<void> {
       if (await button.count()) return changing(page, () => button.click());
       // A hex is to be chosen: of a retreat, an escape, an advance.
       await expect(dots.first()).toBeAttached();
-      return changing(page, () => lookAndClick(page, dots.first()));
+      return changing(page, () => clickAt(page, dots.first()));
     }
   }
 }

@@ -53,7 +53,7 @@ async function keyStep(page: Page, step: string, withCursor: boolean): Promise<v
     if (withCursor) await moveWithCursor(page);
     if ((await decision(page)) === "movement") await say(page, "end the movement");
   } else if (step === "declaration") {
-    await page.keyboard.press("/");
+    await type(page, "");
     const end = page.getByRole("option", { name: /All combats are declared/ });
     await say(page, (await end.count()) > 0 ? "all combats" : "");
   } else {
@@ -87,7 +87,7 @@ async function keyOrders(page: Page): Promise<void> {
   await expect(orders(page).locator(".slot.bare")).toHaveCount(0);
   await tabTo(page, orders(page).getByRole("button", { name: "Play them covered" }));
   await page.keyboard.press("Enter");
-  await expect(orders(page)).toHaveCount(0, { timeout: 45_000 });
+  await expect(orders(page)).toHaveCount(0);
 }
 
 /** One march out of the list: a unit is found by typing, its hex and its front by notation. */
@@ -99,7 +99,7 @@ async function keyMarch(page: Page): Promise<void> {
   // A unit that can go nowhere is taken in hand at once, to be turned.
   await expect(async () => {
     expect((await hexes.count()) > 0 || (await number(page)) !== before).toBe(true);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   if ((await number(page)) === before)
     await say(page, (await hexes.last().locator("code").textContent()) ?? "");
 }
@@ -119,7 +119,6 @@ async function keyStepOfWing(page: Page, step: string, march: boolean): Promise<
 }
 
 test("a whole game of the second game by keyboard alone", async ({ page }) => {
-  test.setTimeout(180_000);
   await openFirst(page);
   await tabTo(page, page.getByRole("button", { name: "Play Obregón's house" }));
   await page.keyboard.press("Enter");

@@ -8,6 +8,7 @@ import {
   expect,
   middle,
   openFirst,
+  pick,
   play,
   test,
 } from "./table";
@@ -58,13 +59,13 @@ test("a counter is dragged to its hex, and the map where there is none", async (
   const before = await middle(foot);
   await page.getByRole("button", { name: "Larger" }).first().click();
   await page.getByRole("button", { name: "Larger" }).first().click();
-  await expect(async () => expect((await middle(foot)).x).not.toBe(before.x)).toPass();
+  await expect.poll(async () => (await middle(foot)).x).not.toBe(before.x);
   const larger = await middle(foot);
   await page.mouse.move(500, 700);
   await page.mouse.down();
   await page.mouse.move(560, 700, { steps: 4 });
   await page.mouse.up();
-  await expect(async () => expect((await middle(foot)).x).toBeGreaterThan(larger.x + 20)).toPass();
+  await expect.poll(async () => (await middle(foot)).x).toBeGreaterThan(larger.x + 20);
   await expect(page.locator("canvas.moving")).toBeHidden();
 });
 
@@ -72,8 +73,7 @@ test("the odds of a combat are shown before the march to it", async ({ page }) =
   await openFirst(page);
   await play(page, /Navicello/);
   await clickStep(page, await decision(page), 0);
-  const horse = await middle(counter(page, "panzetti-dragoons-1"));
-  await page.mouse.click(horse.x, horse.y);
+  await pick(page, counter(page, "panzetti-dragoons-1"));
   await expect(page.locator(".reach circle").first()).toBeAttached();
   const enemy = await middle(counter(page, "oddi-horse-1"));
   await page.mouse.move(enemy.x, enemy.y);

@@ -2,7 +2,18 @@
 
 import { readFile } from "node:fs/promises";
 import { clickStep } from "./clicking";
-import { able, ask, counter, decision, expect, openFirst, play, test } from "./table";
+import {
+  PLAYING,
+  able,
+  ask,
+  counter,
+  decision,
+  expect,
+  openFirst,
+  play,
+  seeing,
+  test,
+} from "./table";
 
 test("the past can be looked at in the middle of a match", async ({ page }) => {
   await openFirst(page);
@@ -22,9 +33,7 @@ test("the past can be looked at in the middle of a match", async ({ page }) => {
   await page.getByRole("button", { name: "One action on" }).click();
   await expect(page.getByText(`1 / ${last}`).filter({ visible: true })).toBeVisible();
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(page.getByText(`${last} / ${last}`).filter({ visible: true })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText(`${last} / ${last}`).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Now", exact: true })).toHaveCount(0);
   const again = counter(page, "panzetti-dragoons-1");
   if (now) await expect(again).toHaveAttribute("data-hex", now);
@@ -65,8 +74,7 @@ test("since you were away", async ({ page }) => {
   await page.reload();
   const away = page.getByRole("region", { name: "Since you were away" });
   await expect(away).toContainText(/things happened/);
-  await away.getByRole("button", { name: "Show me" }).click();
-  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await seeing(page, PLAYING, () => away.getByRole("button", { name: "Show me" }).click());
 });
 
 test("a record is saved and opened again", async ({ page }) => {

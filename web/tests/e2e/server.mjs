@@ -1,7 +1,7 @@
 /**
  * Builds the client and serves it with a database of its own, until it is told to stop.
- * PYTHON names an interpreter that has the server; the checkout's own is the default.
- * BATTAGLIA_E2E_BUILT=1 takes the client as it was built.
+ * PYTHON names an interpreter that has what the server needs; the checkout's own is the default.
+ * BATTAGLIA_E2E_BUILT=1 takes the client as "npm run build" left it.
  */
 
 import { spawn, spawnSync } from "node:child_process";
@@ -15,12 +15,13 @@ const own = join(web, "../.venv/bin/python");
 const python = process.env.PYTHON ?? (existsSync(own) ? own : "python3");
 const port = process.argv[2] ?? "8765";
 const folder = mkdtempSync(join(tmpdir(), "battaglia-e2e-"));
-const dist = join(web, "node_modules/.cache/battaglia-dist");
+const built = process.env.BATTAGLIA_E2E_BUILT ? join(web, "dist") : null;
+const dist = built ?? join(folder, "dist");
 
-if (!process.env.BATTAGLIA_E2E_BUILT || !existsSync(join(dist, "index.html"))) {
+if (!built) {
   const args = ["vite", "build", "--outDir", dist, "--emptyOutDir", "--logLevel", "error"];
-  const built = spawnSync("npx", args, { cwd: web, stdio: "inherit" });
-  if (built.status !== 0) process.exit(1);
+  const vite = spawnSync("npx", args, { cwd: web, stdio: "inherit" });
+  if (vite.status !== 0) process.exit(1);
 }
 
 const SCRIPT = `
@@ -30,12 +31,17 @@ import uvicorn
 from battaglia.server.app import create_app
 from battaglia.server.settings import Settings
 port, database, static = sys.argv[1:]
-app = create_app(Settings(database=database, static=Path(static), machine_pause=0.02))
+# A machine that is slow because the computer is busy thinks the same as any other.
+settings = Settings(
+    database=database, static=Path(static), machine_pause=0.02, machine_seconds=300.0
+)
+app = create_app(settings)
 uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning",
             ws="websockets-sansio", timeout_graceful_shutdown=1)
 `;
 const args = ["-c", SCRIPT, port, join(folder, "matches.db"), dist];
-const server = spawn(python, args, { stdio: "inherit" });
+const env = { ...process.env, PYTHONPATH: join(web, "../src") };
+const server = spawn(python, args, { stdio: "inherit", env });
 
 function stop() {
   server.kill("SIGTERM");

@@ -2,8 +2,21 @@
 
 import { type Locator, type Page, expect, test as base } from "@playwright/test";
 
+/** Every match is begun with this seed: the dice and the machines' choices are always the same. */
+const SEED = 1743;
+
 /** A test fails on anything that the page complains about, a breach of the content policy too. */
-export const test = base.extend<{ quiet: string[] }>({
+export const test = base.extend<{ quiet: string[]; seeded: undefined }>({
+  seeded: [
+    async ({ context }, use) => {
+      await context.route("**/api/matches", (route) => {
+        const asked = route.request().postDataJSON() as Record<string, unknown>;
+        return route.continue({ postData: JSON.stringify({ ...asked, seed: SEED }) });
+      });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -61,7 +74,7 @@ export const endPanel = (page: Page): Locator => page.getByRole("region", { name
 /** Waits for a decision of this side or for the end; tells which step it is. */
 export async function decision(page: Page): Promise<string> {
   const due = page.locator('section.ask:not([data-step=""])[data-busy="false"], section.end');
-  await expect(due.first()).toBeVisible({ timeout: 45_000 });
+  await expect(due.first()).toBeVisible();
   if (await page.locator("section.end").isVisible()) return "end";
   return (await ask(page).getAttribute("data-step")) ?? "";
 }
@@ -72,12 +85,27 @@ export async function number(page: Page): Promise<number> {
 
 /** Does something and waits until the table has changed by it. */
 export async function changing(page: Page, act: () => Promise<void>): Promise<void> {
-  const before = await page.locator("section.ask, section.end").first().getAttribute("data-number");
+  const asking = page.locator("section.ask, section.end").first();
+  const before = await asking.getAttribute("data-number");
   await act();
-  await expect(async () => {
-    const now = await page.locator("section.ask, section.end").first().getAttribute("data-number");
-    expect(now).not.toBe(before);
-  }).toPass({ intervals: [20, 50, 100], timeout: 10_000 });
+  await expect(asking).not.toHaveAttribute("data-number", before ?? "");
+}
+
+/** The past is being shown, moment by moment. */
+export const PLAYING = '.replay[data-playing="true"]';
+
+/** Does something and waits until something has been on the page, however short. */
+export async function seeing(page: Page, seen: string, act: () => Promise<void>): Promise<void> {
+  await page.evaluate((wanted) => {
+    const found = (): boolean => document.querySelector(wanted) !== null;
+    const watcher = new MutationObserver(() => {
+      if (found()) document.documentElement.setAttribute("data-test-seen", wanted);
+    });
+    document.documentElement.removeAttribute("data-test-seen");
+    watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
+  }, seen);
+  await act();
+  await expect(page.locator("html")).toHaveAttribute("data-test-seen", seen);
 }
 
 export const counter = (page: Page, piece: string): Locator =>
@@ -86,7 +114,24 @@ export const counter = (page: Page, piece: string): Locator =>
 export const able = (page: Page): Locator =>
   page.locator("g.counters g.counter[data-piece]:has(path.ring)");
 
+const PICKED = "path.ring.picked";
+
+const pickedPiece = (page: Page): Promise<string | null> =>
+  page
+    .locator(`g.counters g.counter[data-piece]:has(${PICKED})`)
+    .evaluateAll((all) => all[0]?.getAttribute("data-piece") ?? null);
+
+/** Takes a counter, or another of its hex that lies on top of it. */
+export async function pick(page: Page, one: Locator): Promise<void> {
+  if ((await one.locator(PICKED).count()) > 0) return;
+  const before = await pickedPiece(page);
+  await clickAt(page, one);
+  await expect.poll(() => pickedPiece(page)).not.toBe(before);
+}
+
+/** Where something is, once the map has come to rest. */
 export async function middle(one: Locator): Promise<{ x: number; y: number }> {
+  await expect(one.page().locator('.map[data-still="true"]')).toBeVisible();
   const box = await one.boundingBox();
   if (!box) throw new Error("it is not on the page");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -95,14 +140,6 @@ export async function middle(one: Locator): Promise<{ x: number; y: number }> {
 export async function clickAt(page: Page, one: Locator): Promise<void> {
   const { x, y } = await middle(one);
   await page.mouse.move(x, y);
-  await page.mouse.click(x, y);
-}
-
-/** The mouse rests where it points until what would happen has been shown, and then clicks. */
-export async function lookAndClick(page: Page, one: Locator): Promise<void> {
-  const { x, y } = await middle(one);
-  await page.mouse.move(x, y);
-  await page.waitForTimeout(260);
   await page.mouse.click(x, y);
 }
 

@@ -1,7 +1,7 @@
 /** Two at one screen, watching, taking a match up again. */
 
 import { clickStep } from "./clicking";
-import { ask, decision, expect, openFirst, play, test } from "./table";
+import { PLAYING, ask, decision, expect, openFirst, play, seeing, test } from "./table";
 
 test("two at one screen", async ({ page }) => {
   await openFirst(page);
@@ -31,11 +31,10 @@ test("machine against machine, and once more from the beginning", async ({ page 
     .getByLabel("Battle", { exact: true })
     .selectOption({ label: "The bridge of Navicello, 1643" });
   await page.getByRole("button", { name: "Begin", exact: true }).click();
-  await expect(page.locator("section.log li").first()).toBeAttached({ timeout: 20_000 });
+  await expect(page.locator("section.log li").first()).toBeAttached();
   await expect(ask(page).locator("ul.choices button")).toHaveCount(0);
   const end = page.getByRole("region", { name: "The end" });
-  await end.getByRole("button", { name: "See it again" }).click({ timeout: 60_000 });
-  await expect(page.getByRole("button", { name: "Stop" }).filter({ visible: true })).toBeVisible();
+  await seeing(page, PLAYING, () => end.getByRole("button", { name: "See it again" }).click());
 });
 
 test("a match is taken up again from the first screen", async ({ page }) => {

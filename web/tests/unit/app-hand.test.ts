@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MatchDoor } from "../../src/api/client";
 import type { Choice, Odds, ReachHex } from "../../src/api/model";
-import { Hand, type HandHost, TIME_TO_SEE } from "../../src/app/state/hand.svelte";
+import { Hand, type HandHost } from "../../src/app/state/hand.svelte";
 import { choice, envelope, reached, settle, view } from "./app-fixtures";
 
-let time = 0;
 let reach: ReachHex[] = [];
 const sent: string[][] = [];
 const odds = (action: string): Odds => ({ action, rule: "5.0", courses: [] });
@@ -38,42 +37,52 @@ function host(choices: Choice[], more: Partial<HandHost> = {}): HandHost {
   };
 }
 
-const hand = (choices: Choice[], more: Partial<HandHost> = {}) =>
-  new Hand(host(choices, more), () => time);
+const hand = (choices: Choice[], more: Partial<HandHost> = {}) => new Hand(host(choices, more));
 const plan = ["pick a", "step a 0201", "stop a"];
 const shot = choice("fire a x", { target: "x", final: true });
 
 beforeEach(() => {
-  time = 1000;
   reach = [];
   sent.length = 0;
   vi.clearAllMocks();
 });
 
 describe("moving", () => {
-  it("takes two clicks of a mouse that has hovered over the way", async () => {
+  it("takes two clicks of a mouse, which shows the way by hovering", async () => {
     reach = [reached("0201", plan)];
     const mine = hand([choice("pick a")]);
     await mine.click("0101", "mouse");
     expect(mine.picked).toBe("a");
     mine.hover("0201");
     expect(mine.aim?.kind).toBe("move");
-    time += TIME_TO_SEE;
     await mine.click("0201", "mouse");
     expect(sent).toEqual([plan]);
     expect(mine.picked).toBeNull();
   });
 
-  it("is only shown by a click that comes too fast to have seen anything", async () => {
-    reach = [reached("0201", plan)];
+  it("means the same however quick the clicks are and however slow the server", async () => {
     const mine = hand([choice("pick a")]);
-    await mine.click("0101", "mouse");
+    let answer: (told: unknown) => void = () => undefined;
+    door.reach.mockReturnValueOnce(new Promise((done) => (answer = done)) as never);
+    const picking = mine.click("0101", "mouse");
+    await settle();
     mine.hover("0201");
-    await mine.click("0201", "mouse");
+    const going = mine.click("0201", "mouse");
+    await settle();
     expect(sent).toEqual([]);
-    expect(mine.pinned?.kind).toBe("move");
-    await mine.click("0201", "mouse");
+    expect(door.why).not.toHaveBeenCalled();
+    answer({ piece: "a", hexes: [reached("0201", plan)] });
+    await Promise.all([picking, going]);
     expect(sent).toEqual([plan]);
+  });
+
+  it("is shown under a mouse that came before the answer", async () => {
+    const mine = hand([choice("pick a")]);
+    mine.hover("0201");
+    expect(mine.aim).toBeNull();
+    reach = [reached("0201", plan)];
+    await mine.click("0101", "mouse");
+    expect(mine.aim?.kind).toBe("move");
   });
 
   it("takes a third tap of a finger, which has no hover", async () => {
@@ -94,15 +103,24 @@ describe("moving", () => {
 });
 
 describe("firing", () => {
-  it("waits with a mouse until the odds were seen", async () => {
+  it("takes a second click of a mouse, since it cannot be taken back", async () => {
     const mine = hand([shot]);
     await mine.pick("a");
     mine.hover("0103");
     await settle();
     expect(mine.oddsOf("fire a x")).not.toBeNull();
-    time += TIME_TO_SEE;
+    await mine.click("0103", "mouse");
+    expect(sent).toEqual([]);
     await mine.click("0103", "mouse");
     expect(sent).toEqual([["fire a x"]]);
+  });
+
+  it("is not done by a drag alone", async () => {
+    const mine = hand([shot]);
+    await mine.pick("a");
+    await mine.drop("0103");
+    expect(sent).toEqual([]);
+    expect(mine.pinned?.kind).toBe("choice");
   });
 
   it("asks for the same odds once", async () => {

@@ -54,8 +54,6 @@ export interface Contact {
   odds: Odds;
 }
 
-/** A mouse's click commits only what its player has had time to see. */
-export const TIME_TO_SEE = 200;
 /** So many places next to an enemy are tried for a combat with it. */
 const TRIES = 4;
 const NOWHERE: ReadonlyMap<HexId, ReachHex> = new Map();
@@ -77,13 +75,11 @@ export class Hand {
   contact = $state.raw<Contact | null>(null);
   private hoverAim = $state.raw<Aim | null>(null);
   private oddsCache = $state.raw<ReadonlyMap<string, Odds>>(new Map());
-  private shownAt = 0;
   private asked = new Set<string>();
+  /** Where the picked piece can go is being asked for: a click waits until it is known. */
+  private reaching: Promise<void> = Promise.resolve();
 
-  constructor(
-    private readonly host: HandHost,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+  constructor(private readonly host: HandHost) {}
 
   /** What would be sent: the aim that was clicked, or the one under the mouse. */
   get aim(): Aim | null {
@@ -136,9 +132,12 @@ export class Hand {
 
   hover(hex: HexId | null): void {
     if (hex === this.hovered) return;
+    this.point(hex);
+  }
+
+  private point(hex: HexId | null): void {
     this.hovered = hex;
     this.hoverAim = hex && !this.pinned ? aimAt(hex, this.situation) : null;
-    this.shownAt = this.now();
     this.contact = null;
     if (this.hoverAim) this.prepare(this.hoverAim);
     else if (hex) void this.foresee(hex);
@@ -175,11 +174,11 @@ export class Hand {
   }
 
   private prepare(aim: Aim): void {
-    if (aim.kind === "choice")
-      void this.askOdds(aim.choice.action).then(() => (this.shownAt = this.now()));
+    if (aim.kind === "choice") void this.askOdds(aim.choice.action);
   }
 
   async click(hex: HexId, pointer: Pointer, piece: PieceId | null = null): Promise<void> {
+    await this.reaching;
     if (this.host.busy) return;
     this.answer = null;
     const intent = meaning(hex, this.situation, piece);
@@ -187,7 +186,7 @@ export class Hand {
       case "confirm":
         return this.confirm();
       case "aim":
-        return this.aimOrSend(intent.aim, hex, pointer);
+        return this.aimOrSend(intent.aim, pointer);
       case "pick":
         return this.pickFrom(hex, intent.piece);
       case "put-back":
@@ -202,26 +201,19 @@ export class Hand {
 
   /** A dragged piece is let go: it does what its hex was shown to mean, or stays where it was. */
   async drop(hex: HexId): Promise<void> {
+    await this.reaching;
     const aim = this.host.busy ? null : aimAt(hex, this.situation);
-    if (!aim) return;
-    if (!this.isShown(aim) && isFinal(aim)) return this.pin(aim);
+    if (aim) await this.aimOrSend(aim, "mouse");
+  }
+
+  /**
+   * A mouse has shown the aim by hovering, so its click sends; a finger and a key aim first. What
+   * cannot be taken back is always aimed first and sent by a second click.
+   */
+  private async aimOrSend(aim: Aim, pointer: Pointer): Promise<void> {
+    if (pointer !== "mouse" || isFinal(aim)) return this.pin(aim);
     this.pinned = aim;
     await this.confirm();
-  }
-
-  /** A mouse has shown the aim by hovering, so its click sends; a finger and a key aim first. */
-  private async aimOrSend(aim: Aim, hex: HexId, pointer: Pointer): Promise<void> {
-    const seen = pointer === "mouse" && this.hovered === hex && this.hoverAim !== null;
-    if (seen && this.isShown(aim)) {
-      this.pinned = aim;
-      return this.confirm();
-    }
-    this.pin(aim);
-  }
-
-  private isShown(aim: Aim): boolean {
-    if (this.now() - this.shownAt < TIME_TO_SEE) return false;
-    return aim.kind === "move" || !isFinal(aim) || this.oddsOf(aim.choice.action) !== null;
   }
 
   pin(aim: Aim): void {
@@ -256,7 +248,8 @@ export class Hand {
     this.spread = spread;
     this.picked = piece;
     this.looked = { hex: this.host.hexOf(piece), piece };
-    await this.askReach(piece);
+    this.reaching = this.askReach(piece);
+    await this.reaching;
   }
 
   private async askReach(piece: PieceId): Promise<void> {
@@ -266,6 +259,7 @@ export class Hand {
       const { hexes } = await door.reach(piece, settings.lang);
       if (this.picked !== piece || this.host.envelope?.number !== envelope.number) return;
       this.reach = new Map(hexes.map((reached) => [reached.hex, reached]));
+      if (this.hovered) this.point(this.hovered);
       if (hexes.length === 0) await this.takeInHand(piece);
     } catch (error) {
       this.host.complain(error);
@@ -331,11 +325,7 @@ export class Hand {
     } else if (keep && actors(this.choices).has(keep)) {
       void this.pick(keep);
     }
-    if (this.hovered) {
-      const hex = this.hovered;
-      this.hovered = null;
-      this.hover(hex);
-    }
+    if (this.hovered) this.point(this.hovered);
   }
 
   // Sending
