@@ -10,6 +10,7 @@ import {
   expect,
   number,
   openFirst,
+  pickedPiece,
   say,
   tabTo,
   test,
@@ -93,6 +94,11 @@ async function keyOrders(page: Page): Promise<void> {
 /** One march out of the list: a unit is found by typing, its hex and its front by notation. */
 async function keyMarch(page: Page): Promise<void> {
   const before = await number(page);
+  // A unit that is still picked would be the first to be moved by the list.
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    expect(await pickedPiece(page)).toBeNull();
+  }).toPass();
   await type(page, "move ");
   await page.keyboard.press("Enter");
   const hexes = page.getByRole("option", { name: /^Move to \d{4}/ });

@@ -116,7 +116,7 @@ export const able = (page: Page): Locator =>
 
 const PICKED = "path.ring.picked";
 
-const pickedPiece = (page: Page): Promise<string | null> =>
+export const pickedPiece = (page: Page): Promise<string | null> =>
   page
     .locator(`g.counters g.counter[data-piece]:has(${PICKED})`)
     .evaluateAll((all) => all[0]?.getAttribute("data-piece") ?? null);
