@@ -87,8 +87,7 @@ def _some(actions: Sequence[Action], rng: Random) -> Sequence[Action]:
 
 def facts(p: Any) -> dict[str, str]:
     """Everything that a position holds, by the names of its slots."""
-    names = [name for kind in type(p).__mro__ for name in getattr(kind, "__slots__", ())]
-    return {name: _fact(getattr(p, name)) for name in names if name != "events"}
+    return {name: _fact(getattr(p, name)) for name in type(p).fields_ if name != "events"}
 
 
 def _fact(value: Any) -> str:
@@ -116,6 +115,15 @@ def check_snapshot(match: Match) -> None:
     data = trial.scenario_of(match.state)
     again = msgspec.json.decode(msgspec.json.encode(data), type=trial.shape)
     need(again == data, "the scenario of the position does not come back from JSON")
+    check_packed(match)
+
+
+def check_packed(match: Match) -> None:
+    """The position as plain data comes back whole, with what is derived and what is offered."""
+    game: Any = match.game
+    packed = json.loads(json.dumps(game.pack(match.state)))
+    again = game.unpack(match.battle, packed)
+    need(facts(again) == facts(match.state), "a position that was packed comes back another")
 
 
 def resume(match: Match, dice: Any) -> Match:

@@ -33,7 +33,8 @@ from battaglia.games.montecuccoli.charts import load_charts
 from battaglia.games.montecuccoli.game import GAME
 from battaglia.games.montecuccoli.loading import DATA
 from battaglia.games.montecuccoli.saving import STEPS
-from battaglia.games.montecuccoli.scenario import Arm, AwardRule, Options, PhaseName, ScenarioFile
+from battaglia.games.montecuccoli.scenario import Arm, AwardRule, Options, ScenarioFile
+from battaglia.games.montecuccoli.state import PhaseName
 from tests.cli.codes import Expansions, Finder, Use, arguments, modules
 from tests.games.montecuccoli.board import board, foot, gun, horse, leader
 

@@ -23,9 +23,12 @@ from battaglia.core.chance import Dice
 from battaglia.core.flow import Automatic, Event, Outcome, Position, Roll, Seats, Step
 from battaglia.core.game import Odds, Reached, ScenarioInfo
 from battaglia.core.match import Match, Terms
+from battaglia.core.position import fact, secret, shared
 from battaglia.core.reason import Param, Reason
 from battaglia.core.record import parse_record
 from battaglia.core.replay import replay
+from battaglia.core.saving import begun
+from battaglia.core.written import follows
 
 SEATS = ("red", "blue")
 SHOTS = 2
@@ -67,40 +70,18 @@ STAKES = (Stake("1"), Stake("2"), Stake("3"))
 class ToyPosition(Position):
     """Stakes (0 while a seat has none), the mover's place, strengths, hits not yet taken off."""
 
-    __slots__ = ("hits", "place", "stakes", "strength")
-
-    stakes: tuple[int, int]
-    place: int
-    strength: tuple[int, int]
-    hits: tuple[int, int]
-
-    def copy(self) -> ToyPosition:
-        new = object.__new__(ToyPosition)
-        new.stakes, new.place = self.stakes, self.place
-        new.strength, new.hits = self.strength, self.hits
-        new.stack = self.stack.copy()
-        new.outcome, new.sealed, new.events = self.outcome, self.sealed, None
-        new.deciders, new.offers = self.deciders, self.offers
-        return new
-
-    def masked(self, viewer: int | None) -> ToyPosition:
-        """1 While a stake is secret, its seat looks as if it had none."""
-        red, blue = self.stakes
-        shown = (red if viewer == 0 else 0, blue if viewer == 1 else 0)
-        if all(self.stakes) or shown == self.stakes:
-            return self
-        known = self.copy()
-        known.stakes = shown
-        flow.settle(known)
-        return known
+    battle: ToyBattle = shared()
+    stakes: tuple[int, int] = secret(
+        follows(lambda p: (0, 0)), blank=0, shown=lambda p: all(p.stakes)
+    )
+    place: int = fact(follows(lambda p: 0))
+    strength: tuple[int, int] = fact(follows(lambda p: p.battle.strength))
+    hits: tuple[int, int] = fact(follows(lambda p: (0, 0)))
 
     def hurt(self, seat: int, points: int = 1) -> None:
         left = [*self.strength]
         left[seat] -= points
         self.strength = (left[0], left[1])
-
-    def facts(self) -> tuple[Any, ...]:
-        return (self.stakes, self.place, self.strength, self.hits, self.stack, self.outcome)
 
 
 class Staking(Step[ToyPosition], frozen=True):
@@ -321,9 +302,7 @@ class Toy:
         return hashlib.sha256(msgspec.json.encode(battle)).hexdigest()
 
     def start(self, battle: ToyBattle) -> ToyPosition:
-        p = ToyPosition()
-        p.stakes, p.place, p.strength, p.hits = (0, 0), 0, battle.strength, (0, 0)
-        p.outcome, p.sealed, p.events = None, False, None
+        p = begun(ToyPosition, battle)
         p.stack = [Volley() if battle.begins == "volley" else Staking()]
         flow.settle(p)
         return p
@@ -335,7 +314,7 @@ class Toy:
         return "end" if p.outcome else p.stack[-1].name
 
     def digest(self, p: ToyPosition) -> str:
-        return hashlib.sha256(repr(p.facts()).encode()).hexdigest()[:12]
+        return p.digest()
 
     def position_text(self, p: ToyPosition) -> str:
         return toml.dumps({"strength": list(p.strength), "begins": "staking"})

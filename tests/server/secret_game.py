@@ -6,7 +6,6 @@ to the other is a secret betrayed.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -18,7 +17,10 @@ from battaglia.core.files import parse_toml
 from battaglia.core.flow import Outcome, Position, Seats, Step, settle
 from battaglia.core.game import Odds, Reached, ScenarioInfo
 from battaglia.core.maps import Text
+from battaglia.core.position import fact, secret, shared
 from battaglia.core.reason import Reason
+from battaglia.core.saving import begun
+from battaglia.core.written import follows
 
 SEATS = ("red", "blue")
 WORDS = {
@@ -38,29 +40,9 @@ class Hide(Action, frozen=True):
 class Secrets(Position):
     """Which round it is, and what each seat has hidden in it."""
 
-    __slots__ = ("battle", "hidden", "round")
-
-    battle: SecretBattle
-    round: int
-    hidden: list[str]
-
-    def copy(self) -> Secrets:
-        new = Secrets()
-        new.battle, new.round, new.hidden = self.battle, self.round, self.hidden.copy()
-        new.stack, new.outcome = self.stack.copy(), self.outcome
-        new.deciders, new.offers = self.deciders, self.offers
-        new.events, new.sealed = None, self.sealed
-        return new
-
-    def masked(self, viewer: int | None) -> Secrets:
-        """Whoever has hidden a word looks to others as if it had not."""
-        shown = [word if seat == viewer else "" for seat, word in enumerate(self.hidden)]
-        if shown == self.hidden:
-            return self
-        known = self.copy()
-        known.hidden = shown
-        settle(known)
-        return known
+    battle: SecretBattle = shared()
+    round: int = fact(follows(lambda p: p.battle.data["round"]))
+    hidden: list[str] = secret(follows(lambda p: [p.battle.data[seat] for seat in SEATS]), blank="")
 
 
 class SecretBattle:
@@ -140,11 +122,8 @@ class SecretGame:
         return "0" * 64
 
     def start(self, battle: SecretBattle) -> Secrets:
-        p = Secrets()
-        p.battle, p.round = battle, battle.data["round"]
-        p.hidden = [battle.data[seat] for seat in SEATS]
-        p.stack, p.outcome, p.events, p.sealed = [HideWords()], None, None, False
-        p.deciders, p.offers = (), ()
+        p = begun(Secrets, battle)
+        p.stack = [HideWords()]
         settle(p)
         return p
 
@@ -155,7 +134,7 @@ class SecretGame:
         return f"round {p.round}"
 
     def digest(self, p: Secrets) -> str:
-        return hashlib.sha256(f"{p.round} {p.hidden}".encode()).hexdigest()[:12]
+        return p.digest()
 
     def position_text(self, p: Secrets) -> str:
         return toml.dumps({"round": p.round, "red": p.hidden[0], "blue": p.hidden[1]})

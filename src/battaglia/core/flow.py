@@ -8,19 +8,22 @@ nothing rolls inside ``apply`` and a position is plain data.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 from battaglia.core.action import Action
 from battaglia.core.ledger import Ledger
+from battaglia.core.position import Declared, Role, blanked, derived, kept
 from battaglia.core.reason import Param, Reason
 
 Seats = tuple[int, ...]
 P = TypeVar("P", bound="Position")
 
 NOBODY: Seats = ()
+DIGEST_LENGTH = 12
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -44,21 +47,19 @@ class Outcome(msgspec.Struct, frozen=True):
     params: dict[str, Param] = {}
 
 
-class Position:
-    """What every game's position has. Games add their own slots and copy them in ``copy``.
+class Position(metaclass=Declared):
+    """What every game's position has. Games declare their own fields (core/position.py).
 
     ``deciders`` and ``offers`` are worked out by ``settle``: the seats that must decide now
     and, beside each, the actions that it may choose from.
     """
 
-    __slots__ = ("deciders", "events", "offers", "outcome", "sealed", "stack")
-
-    stack: list[Step[Any]]
-    outcome: Outcome | None
-    deciders: Seats
-    offers: tuple[Sequence[Action], ...]
-    events: list[Event] | None
-    sealed: bool
+    stack: list[Step[Any]] = kept(Role.STACK, lambda p: [])
+    outcome: Outcome | None = kept(Role.OUTCOME, lambda p: None)
+    deciders: Seats = kept(Role.SETTLED, lambda p: ())
+    offers: tuple[Sequence[Action], ...] = kept(Role.SETTLED, lambda p: ())
+    events: list[Event] | None = kept(Role.UNHEARD, lambda p: None)
+    sealed: bool = derived(lambda p: False)
     """Set by a step that reveals something: what led to it cannot be taken back."""
 
     def emit(self, code: str, rule: str, seats: Seats | None = None, **params: Param) -> None:
@@ -66,9 +67,19 @@ class Position:
         if self.events is not None:
             self.events.append(Event(code, rule, params, seats))
 
-    def copy(self: P) -> P:
-        """An independent copy that nobody listens to."""
-        raise NotImplementedError(f"{type(self).__name__} does not say how it is copied")
+    def digest(self, steps: object = None) -> str:
+        """Twelve characters of a hash over the facts, the steps under way and the end."""
+        under_way = self.stack if steps is None else steps
+        whole = (*self.facts(), under_way, self.outcome is not None)
+        return hashlib.sha256(repr(whole).encode()).hexdigest()[:DIGEST_LENGTH]
+
+    if TYPE_CHECKING:
+
+        def copy(self: P) -> P:
+            """An independent copy that nobody listens to."""
+
+        def facts(self) -> tuple[Any, ...]:
+            """Everything that makes up the position, in the order of the declarations."""
 
     def masked(self: P, viewer: int | None) -> P:
         """This position as far as a seat (or, for None, a spectator) may know it.
@@ -76,7 +87,14 @@ class Position:
         Secrets that the viewer may not know are blank in it, and it is settled. Where nothing
         is hidden it may be the position itself: whoever hands it out makes a copy.
         """
-        return self
+        blanks = blanked(self, viewer)
+        if not blanks:
+            return self
+        known = self.copy()
+        for name, value in blanks.items():
+            setattr(known, name, value)
+        settle(known)
+        return known
 
 
 class Step(msgspec.Struct, Generic[P], frozen=True):
@@ -88,6 +106,13 @@ class Step(msgspec.Struct, Generic[P], frozen=True):
     rule: ClassVar[str] = ""
     name: ClassVar[str] = ""
     verbs: ClassVar[frozenset[str]] = frozenset()
+    derived: ClassVar[frozenset[str]] = frozenset()
+    """Fields that follow from the position and the other fields: they are not written down."""
+
+    @classmethod
+    def resumed(cls, p: P, values: dict[str, Any]) -> Step[P]:
+        """The step with the fields that were written down."""
+        return cls(**values)
 
     def seats(self, p: P) -> Seats:
         """Who must decide now."""

@@ -8,9 +8,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from battaglia.core import toml
+from battaglia.core import packing, toml
 from battaglia.core.files import parse_toml, read_text, shape
+from battaglia.core.flow import Position
 from battaglia.core.maps import BattleMap, Crop, map_from_text
+from battaglia.core.packing import Packed
 from battaglia.core.provenance import check_statements
 from battaglia.core.sources import (
     Beside,
@@ -21,6 +23,7 @@ from battaglia.core.sources import (
     override,
     shipped,
 )
+from battaglia.core.steps import StepTable
 
 B = TypeVar("B")
 
@@ -84,6 +87,8 @@ class FromLibrary(Generic[B]):
     """The part of a game that is the same for all whose battles come from a library."""
 
     library: Library[B]
+    position: type[Position]
+    steps: StepTable[Any]
     scenario_of: Callable[[Any], msgspec.Struct]
     """A position as a scenario."""
 
@@ -110,6 +115,14 @@ class FromLibrary(Generic[B]):
     def turn(self, p: Any) -> int:
         """The number of the turn that is being played."""
         return int(p.turn)
+
+    def pack(self, p: Any) -> Packed:
+        """The position as plain data that JSON can carry."""
+        return packing.pack(p, self.steps)
+
+    def unpack(self, battle: B, data: Packed) -> Any:
+        """The position of a battle that was packed."""
+        return packing.unpack(self.position, battle, data, self.steps)
 
     def position_text(self, p: Any) -> str:
         """The scenario file that begins here; defaults are left out."""

@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from battaglia.core.files import DataFault
 from battaglia.core.flow import Position, Step
+from battaglia.core.kinds import Kind
+from battaglia.core.typed import convert
 
 P = TypeVar("P", bound=Position)
 StepData = dict[str, Any]
-
-
-class Kind(NamedTuple):
-    """How a kind of field is written and read; reading raises when the value does not fit."""
-
-    dump: Callable[[Any, Any], Any]
-    load: Callable[[Any, Any], Any]
 
 
 class StepTable(Generic[P]):
     """The steps of a game and the kinds of their fields.
 
     ``fields`` gives a field's kind by its name, or by "step.field" where steps differ;
-    ``derived`` are the fields ("step.field") that are worked out anew and not written.
+    ``bottom`` is the step below all others, which a file states in words of its own.
     """
 
     def __init__(
         self,
+        bottom: type[Step[P]],
         steps: Iterable[type[Step[P]]],
         fields: dict[str, str],
         kinds: dict[str, Kind],
-        derived: frozenset[str] = frozenset(),
     ) -> None:
         self.steps = {step.name: step for step in steps}
+        self.all = {**self.steps, bottom.name: bottom}
         self.fields = fields
         self.kinds = kinds
-        self.derived = derived
+        for step in self.steps.values():
+            for field in self.written(step):
+                if self.kind(step, field) not in kinds:
+                    raise TypeError(f"{step.__name__}.{field}: no kind says how it is written")
 
     def written(self, step: type[Step[P]]) -> list[str]:
         """The fields of a step that a file has."""
-        return [f for f in step.__struct_fields__ if f"{step.name}.{f}" not in self.derived]
+        return [field for field in step.__struct_fields__ if field not in step.derived]
 
     def kind(self, step: type[Step[P]], field: str) -> str:
         """The kind of a field."""
-        return self.fields.get(f"{step.name}.{field}") or self.fields[field]
+        return self.fields.get(f"{step.name}.{field}") or self.fields.get(field, "")
 
     def dump(self, p: P, step: Step[P]) -> StepData:
         """A step as a table."""
@@ -73,20 +75,26 @@ class StepTable(Generic[P]):
             raise DataFault(file, place, fault) from None
         return step, values
 
+    # As plain data, for core/packing.py
 
-def number(_: object, value: object) -> int:
-    """A count: 0 or more."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ValueError("a number from 0 is needed")
-    return value
+    def pack(self, step: Step[P]) -> list[Any]:
+        """A step's name and the values of its fields."""
+        shape = self.shapes[step.name]
+        values = shape(*[getattr(step, field) for field in shape.__struct_fields__])
+        return [step.name, msgspec.to_builtins(values)]
 
+    def unpack(self, p: P, packed: list[Any]) -> Step[P]:
+        """The step that was packed."""
+        name, values = packed
+        written = convert(values, self.shapes[name])
+        return self.all[name].resumed(p, msgspec.structs.asdict(written))
 
-def flag(_: object, value: object) -> bool:
-    """True or false."""
-    if not isinstance(value, bool):
-        raise ValueError("true or false is needed")
-    return value
+    @cached_property
+    def shapes(self) -> dict[str, type[msgspec.Struct]]:
+        """For each step a struct of the fields that are written down."""
+        return {name: self._shape(step) for name, step in self.all.items()}
 
-
-NUMBER = Kind(number, number)
-FLAG = Kind(flag, flag)
+    def _shape(self, step: type[Step[P]]) -> type[msgspec.Struct]:
+        written = self.written(step)
+        fields = [(f.name, f.type) for f in msgspec.structs.fields(step) if f.name in written]
+        return msgspec.defstruct(step.__name__, fields, array_like=True)

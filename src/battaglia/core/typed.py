@@ -18,10 +18,13 @@ T = TypeVar("T")
 _ONE_AT_A_TIME = threading.RLock()
 
 
-def convert(data: Any, kind: type[T]) -> T:
-    """``data`` as a value of ``kind``; ``msgspec.ValidationError`` if it is none."""
+def convert(data: Any, kind: type[T], *, str_keys: bool = False) -> T:
+    """``data`` as a value of ``kind``; ``msgspec.ValidationError`` if it is none.
+
+    With ``str_keys`` numbers that are keys may be written as text, as in JSON.
+    """
     with _ONE_AT_A_TIME:
-        return msgspec.convert(data, kind)
+        return msgspec.convert(data, kind, str_keys=str_keys)
 
 
 def decode(text: str | bytes, kind: type[T]) -> T:

@@ -9,11 +9,11 @@ import pytest
 
 from battaglia.core.chance import SeededDice
 from battaglia.core.match import CannotUndo, Match, Terms
-from battaglia.games.camposanto import loading, orders
+from battaglia.games.camposanto import loading
 from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.game import GAME
 from battaglia.games.camposanto.orders import statuses_of
-from battaglia.games.camposanto.state import STATUSES
+from battaglia.games.camposanto.state import STATUSES, activation_order
 from tests.games.camposanto.board import board, codes, events_of, foot, play, state, texts
 
 BATTLE = "camposanto-1743"
@@ -188,7 +188,7 @@ def test_the_example_is_activated_by_falling_value() -> None:
 @pytest.mark.rule("4.1")
 def test_c_g3_the_order_is_that_of_the_values() -> None:
     """C-G3 Whatever the statuses."""
-    assert orders.activation_order((16, 8, 4, 10, 14, 6)) == (0, 4, 3, 1, 5, 2)
+    assert activation_order((16, 8, 4, 10, 14, 6)) == (0, 4, 3, 1, 5, 2)
 
 
 @pytest.mark.rule("4.1")

@@ -21,7 +21,7 @@ from tests.games.camposanto.playing import battle_of, check, positions
 
 DERIVED = frozenset({"events", "zones", "fronts", "sealed"})
 """What is worked out anew, or belongs to the match."""
-SLOTS = [slot for kind in (Position, flow.Position) for slot in kind.__slots__]
+SLOTS = list(Position.fields_)
 
 
 def saved(p: Position) -> Position:

@@ -14,7 +14,8 @@ from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.checking import Checker
 from battaglia.games.montecuccoli.game import GAME
 from battaglia.games.montecuccoli.loading import load_battle, shipped_scenarios
-from battaglia.games.montecuccoli.scenario import ScenarioFile, StartSpec
+from battaglia.games.montecuccoli.scenario import ScenarioFile
+from battaglia.games.montecuccoli.state import StartSpec
 from tests.games.montecuccoli.board import board
 
 LOW = (1,) * 40

@@ -26,11 +26,22 @@ from battaglia.games.camposanto.actions import (
     StepInto,
 )
 from battaglia.games.camposanto.charts import ChartsFile
+from battaglia.games.camposanto.pieces import ARMS, FOOT, GUNS, HORSE, LIGHT, MARSHAL
 from battaglia.games.camposanto.scenario import MarshalSpec, ScenarioFile, UnitSpec
 
-FOOT, HORSE, GUNS, LIGHT, MARSHAL = range(5)
-"""2.1, 2.2 The arms. Foot and horse are regiments; guns and light foot may lie on a regiment."""
-ARMS = ("infantry", "cavalry", "artillery", "light", "marshal")
+__all__ = [
+    "ARMS",
+    "FACINGS",
+    "FAR",
+    "FOOT",
+    "GUNS",
+    "HORSE",
+    "LIGHT",
+    "MARSHAL",
+    "REGIMENTS",
+    "Battle",
+]
+
 REGIMENTS = (FOOT, HORSE)
 FACINGS = 6
 FAR = 1000

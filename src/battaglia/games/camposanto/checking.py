@@ -8,7 +8,8 @@ from battaglia.core.checking import TWO_SIDES, FileChecker
 from battaglia.core.maps import BattleMap
 from battaglia.core.rule import rule
 from battaglia.games.camposanto.charts import ChartsFile
-from battaglia.games.camposanto.scenario import MarshalSpec, ScenarioFile, StartSpec, UnitSpec
+from battaglia.games.camposanto.scenario import MarshalSpec, ScenarioFile, UnitSpec
+from battaglia.games.camposanto.state import PASSING, StartSpec
 
 MOST_WINGS = 6
 MOST_TURNS = 6
@@ -22,8 +23,6 @@ MOST_LOSSES = 999
 SINGLE_STEP = {"artillery": "9", "light": "10"}
 """The arms of one step, and the paragraph that says so."""
 
-PASSING = frozenset({"move-unit", "retreat", "escape"})
-"""The steps whose unit may be over friends for a moment."""
 TURNING = frozenset({"turn"})
 """The step whose unit has not yet turned as its stack."""
 
@@ -361,7 +360,7 @@ class Checker(FileChecker):
         begin = self.spec.start
         if any(step.get("step") == "exchange-series" for step in begin.steps):
             return 0
-        left = self.spec.turns[begin.turn - 1].phases - begin.phase + (0 if played else 1)
+        left: int = self.spec.turns[begin.turn - 1].phases - begin.phase + (0 if played else 1)
         return left * len(self.spec.seats[seat].wings)
 
     def full_hand(self, seat: str, series: list[int]) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +12,7 @@ from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.game import Odds, Reached, ScenarioInfo
 from battaglia.core.library import FromLibrary
 from battaglia.core.reason import Reason
-from battaglia.games.camposanto import loading, odds, reaching, saving, standing, viewing
+from battaglia.games.camposanto import loading, odds, reaching, saving, standing, stepping, viewing
 from battaglia.games.camposanto.actions import PIECE_FIELDS, VERBS
 from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.orders import NOTHING, ChooseOrders
@@ -30,6 +29,8 @@ class Camposanto(FromLibrary[Battle]):
     verbs: Verbs = VERBS
     turn_rule = "4"
     library = loading.LIBRARY
+    position = Position
+    steps = stepping.TABLE
     scenario_of = staticmethod(saving.scenario_of)
 
     def info(self, path: Path) -> ScenarioInfo:
@@ -75,13 +76,7 @@ class Camposanto(FromLibrary[Battle]):
 
     def digest(self, p: Position) -> str:
         """Twelve characters of a hash over everything that makes up the position."""
-        facts = (
-            p.turn, p.phase, p.activation, p.wing, p.order, p.statuses, p.played, p.chosen,
-            p.hands, p.exchanged, p.fatigued, p.general_used, p.losses, p.points, p.at, p.facing,
-            p.steps, p.lost, p.moved, p.fired, p.assaulted, p.attacked, p.retreated, p.stack,
-            p.outcome is not None,
-        )  # fmt: skip
-        return hashlib.sha256(repr(facts).encode()).hexdigest()[:12]
+        return p.digest()
 
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
         return viewing.view(p, seat)

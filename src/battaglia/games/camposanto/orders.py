@@ -20,6 +20,7 @@ from battaglia.games.camposanto.state import (
     STATUSES,
     TITUBANT,
     Position,
+    activation_order,
 )
 
 NOTHING: tuple[int, ...] = ()
@@ -102,12 +103,6 @@ def reveal(p: Position) -> None:
             seat, name = p.battle.seats[p.battle.wing_seat[wing]], p.wing_name(wing)
             status = STATUSES[p.statuses[wing]]
             p.emit("revealed", "4.1", seat=seat, wing=name, value=p.played[wing], status=status)
-
-
-@rule("4.1")
-def activation_order(played: tuple[int, ...]) -> tuple[int, ...]:
-    """Strictly by falling value (C-G3, C-G4)."""
-    return tuple(sorted(range(len(played)), key=lambda wing: -played[wing]))
 
 
 @rule("4.1")

@@ -8,13 +8,12 @@ import msgspec
 
 from battaglia.core.maps import CropSpec, Name, Text
 from battaglia.core.provenance import Statements
+from battaglia.games.camposanto.state import StartSpec
 
 Arm = Literal["infantry", "cavalry", "artillery", "light"]
 Facing = Literal["N", "NE", "SE", "S", "SW", "NW"]
 """6.1 The vertex that a unit faces."""
-Status = Literal["impetuous", "aggressive", "cautious", "titubant"]
 TurnKind = Literal["day", "evening"]
-Operation = Literal["general", "artillery", "movement", "marshal", "light-fire", "assaults"]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -107,48 +106,6 @@ class VictorySpec(Strict, frozen=True, kw_only=True):
     """12.2 The victory points that win at once."""
 
     points: int = 4
-
-
-StepData = dict[str, str | int | bool | list[str | int]]
-
-
-class StartSpec(Strict, frozen=True, kw_only=True):
-    """Where the battle begins: by default Turn 1, phase 1, before the order points.
-
-    Tables by seat that leave a seat out mean the start of a game for it.
-    """
-
-    turn: int = 1
-    phase: int = 1
-    hands: dict[str, list[int]] = {}
-    """2.3 The order points that a seat has not played in this Turn."""
-    chosen: dict[str, list[int]] = {}
-    """4 Played covered, a number for each wing, not yet revealed."""
-    played: dict[str, list[int]] = {}
-    """4.1 Revealed, a number for each wing."""
-    statuses: dict[str, list[Status]] = {}
-    """4.1 The status of each wing."""
-    exchanged: bool = False
-    """4.3 The sides hold each other's series."""
-    activation: int = 0
-    """4.1 The number of the activation under way, from 1; 0 while order points are chosen."""
-    operation: Operation = "general"
-    """5.5 The operation of the activated wing."""
-    fatigued: dict[str, list[str]] = {}
-    general_used: list[str] = []
-    losses: dict[str, int] = {}
-    """12.2 The steps that each seat has taken from the enemy in this phase."""
-    points: dict[str, int] = {}
-    """12.2 The victory points of each seat."""
-    moved: list[str] = []
-    fired: list[str] = []
-    assaulted: list[str] = []
-    """7 Units that have carried out their assault in this activation."""
-    attacked: list[str] = []
-    """7 Units that have been assaulted in this activation."""
-    retreated: list[str] = []
-    steps: list[StepData] = []
-    """The steps under way, as ``Match.position`` writes them; empty at the start of a phase."""
 
 
 class ScenarioFile(Strict, frozen=True, kw_only=True):

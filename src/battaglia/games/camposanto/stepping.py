@@ -7,8 +7,22 @@ from typing import Any
 from battaglia.core.files import DataFault
 from battaglia.core.flow import Step
 from battaglia.core.hexgrid import bits
+from battaglia.core.kinds import (
+    FLAG,
+    HEX,
+    HEX_OR_NONE,
+    HEXES,
+    NUMBER,
+    PIECE,
+    PIECE_OR_NONE,
+    SEAT,
+    Kind,
+    number,
+    one_of,
+    piece_names,
+)
 from battaglia.core.masks import mask_of
-from battaglia.core.steps import FLAG, NUMBER, Kind, StepData, StepTable, number
+from battaglia.core.steps import StepData, StepTable
 from battaglia.games.camposanto.activation import GeneralDecides
 from battaglia.games.camposanto.artillery import ArtilleryFire, FireRoll
 from battaglia.games.camposanto.assault.advance import AdvanceStep
@@ -39,10 +53,6 @@ MOST_ROLLS = 100
 # How fields are written
 
 
-def _unit_names(p: Position, mask: int) -> list[str]:
-    return [p.name(unit) for unit in bits(mask)]
-
-
 def _unit_mask(p: Position, names: list[str]) -> int:
     return mask_of(_unit(p, name) for name in names)
 
@@ -54,20 +64,12 @@ def _unit(p: Position, name: str) -> int:
     return unit
 
 
-def _hex_names(p: Position, mask: int) -> list[str]:
-    return [p.hex_name(here) for here in bits(mask)]
-
-
-def _hex_mask(p: Position, names: list[str]) -> int:
-    return mask_of(p.battle.grid.index(name) for name in names)
-
-
 def _dump_aims(p: Position, aims: Aims) -> list[str]:
     """Each aim as one word: its line, the number of hexes, the hexes in which it may end."""
     words = []
     for aim in aims:
         hexes = STOP if aim.hexes == EDGE else f"{UNHARMED if aim.unharmed else ''}{aim.hexes}"
-        words.append(f"{LINES[aim.line]}:{hexes}:{'+'.join(_hex_names(p, aim.ends))}")
+        words.append(f"{LINES[aim.line]}:{hexes}:{'+'.join(HEXES.dump(p, aim.ends))}")
     return words
 
 
@@ -78,7 +80,7 @@ def _load_aims(p: Position, words: list[str]) -> Aims:
         count = EDGE if hexes == STOP else int(hexes.removeprefix(UNHARMED))
         number(p, count)
         safe = hexes.startswith(UNHARMED)
-        found.append(Aim(LINES.index(line), count, _hex_mask(p, ends.split("+")), safe))
+        found.append(Aim(LINES.index(line), count, HEXES.load(p, ends.split("+")), safe))
     return tuple(found)
 
 
@@ -113,30 +115,21 @@ FIELDS = {
 }  # fmt: skip
 
 KINDS: dict[str, Kind] = {
-    "seat": Kind(
-        lambda p, seat: p.battle.seats[seat],
-        lambda p, name: p.battle.seat_index[name],
-    ),
-    "piece": Kind(lambda p, piece: p.name(piece), lambda p, name: p.battle.index[name]),
-    "piece-or-none": Kind(
-        lambda p, piece: "" if piece == OFF else p.name(piece),
-        lambda p, name: p.battle.index[name] if name else OFF,
-    ),
-    "units": Kind(_unit_names, _unit_mask),
-    "hex": Kind(lambda p, here: p.hex_name(here), lambda p, name: p.battle.grid.index(name)),
-    "hex-or-none": Kind(
-        lambda p, here: p.hex_name(here),
-        lambda p, name: p.battle.grid.index(name) if name else OFF,
-    ),
-    "hexes": Kind(_hex_names, _hex_mask),
+    "seat": SEAT,
+    "piece": PIECE,
+    "piece-or-none": PIECE_OR_NONE,
+    "units": Kind(piece_names, _unit_mask),
+    "hex": HEX,
+    "hex-or-none": HEX_OR_NONE,
+    "hexes": HEXES,
     "number": NUMBER,
     "flag": FLAG,
     "aims": Kind(_dump_aims, _load_aims),
     "melee": Kind(_dump_melee, _load_melee),
-    "side": Kind(lambda p, side: SIDES[side], lambda p, name: SIDES.index(name)),
+    "side": one_of(SIDES),
 }
 
-TABLE: StepTable[Position] = StepTable(_ALL, FIELDS, KINDS)
+TABLE: StepTable[Position] = StepTable(Operations, _ALL, FIELDS, KINDS)
 STEPS = TABLE.steps
 
 

@@ -14,6 +14,7 @@ from battaglia.core.maps import BattleMap
 from battaglia.games.montecuccoli import special
 from battaglia.games.montecuccoli.actions import Fire, Pick, StepInto, Stop
 from battaglia.games.montecuccoli.charts import DIE, ChartsFile
+from battaglia.games.montecuccoli.pieces import COMMANDER, CU, GUN, KINDS, TRAIN
 from battaglia.games.montecuccoli.scenario import (
     CommanderSpec,
     GunSpec,
@@ -25,9 +26,7 @@ from battaglia.games.montecuccoli.sight import SightLines
 from battaglia.games.montecuccoli.terrain import FOOT, HALF, HORSE, ROAD_ONLY, Ground
 from battaglia.games.montecuccoli.zones import ZoneTables
 
-CU, COMMANDER, GUN, TRAIN = range(4)
-"""2.3, A1: three disjoint classes of counters, and the trains of one scenario."""
-KINDS = ("unit", "commander", "gun", "train")
+__all__ = ["COMMANDER", "CU", "GUN", "KINDS", "NEVER", "TRAIN", "Battle", "Entry", "Field"]
 
 PieceSpec = UnitSpec | CommanderSpec | GunSpec | TrainSpec
 

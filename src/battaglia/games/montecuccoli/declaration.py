@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
@@ -48,6 +49,12 @@ class Declaration(Step[Position], frozen=True):
     name = "declaration"
     rule = "4.1.4"
     verbs = frozenset({"attack", "combats", "end-declaration"})
+    derived = frozenset({"graph", "combats"})
+
+    @classmethod
+    def resumed(cls, p: Position, values: dict[str, Any]) -> Declaration:
+        links = values["links"]
+        return cls(links, graph_of(p), tuple(combats_of(links)))
 
     def seats(self, p: Position) -> Seats:
         return (p.active,)
@@ -212,8 +219,3 @@ def begin(p: Position) -> None:
     """Nothing is declared yet and no commander has helped."""
     p.used = 0
     p.stack.append(Declaration((), graph_of(p)))
-
-
-def resume(p: Position, links: tuple[Link, ...]) -> Declaration:
-    """The declaration of a saved position."""
-    return Declaration(links, graph_of(p), tuple(combats_of(links)))

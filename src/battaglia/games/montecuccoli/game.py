@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,6 +31,8 @@ class Montecuccoli(FromLibrary[Battle]):
     verbs: Verbs = VERBS
     turn_rule = "4.1"
     library = loading.LIBRARY
+    position = Position
+    steps = saving.TABLE
     scenario_of = staticmethod(saving.scenario_of)
 
     def info(self, path: Path) -> ScenarioInfo:
@@ -80,12 +81,7 @@ class Montecuccoli(FromLibrary[Battle]):
             else saving.dump_step(p, step)
             for step in p.stack
         ]
-        facts = (
-            p.turn, p.active, p.at, p.guns, p.disrupted, p.lost, p.moved, p.fired, p.used, p.busy,
-            p.entrenched, p.released, p.control, p.siege_broken, p.flooded, p.bridged,
-            p.demoralised, steps, p.outcome is not None,
-        )  # fmt: skip
-        return hashlib.sha256(repr(facts).encode()).hexdigest()[:12]
+        return p.digest(steps)
 
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
         return viewing.view(p, seat)

@@ -9,9 +9,9 @@ import msgspec
 from battaglia.core.maps import CropSpec, Name, Text
 from battaglia.core.provenance import Statements
 from battaglia.games.montecuccoli.charts import CrtName
+from battaglia.games.montecuccoli.state import StartSpec
 
 Arm = Literal["infantry", "cavalry", "dragoon", "light"]
-PhaseName = Literal["set-up", "turn", "reorganisation", "artillery", "movement", "combat"]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -271,24 +271,6 @@ class VictorySpec(Strict, frozen=True, kw_only=True):
     commanders_demoralise: bool = True
     """11.0: do lost command points count towards demoralisation? Not at Nonantola (13.4)."""
     awards: list[AwardRule] = []
-
-
-class StartSpec(Strict, frozen=True, kw_only=True):
-    """Where the battle begins: by default turn 1, first player, reorganisation (or set-up)."""
-
-    turn: int = 1
-    active: str = ""
-    phase: PhaseName | None = None
-    demoralised: list[str] = []
-    released: list[int] = []
-    """The numbers (from 0) of special rules that have been lifted."""
-    control: dict[str, str] = {}
-    """13.6.2: who last occupied a hex that matters."""
-    siege_broken: bool = False
-    flooded: bool = False
-    bridged: bool = False
-    steps: list[dict[str, str | int | bool | list[str]]] = []
-    """The steps under way, as ``Match.position`` writes them; empty at the start of a phase."""
 
 
 class ScenarioFile(Strict, frozen=True, kw_only=True):

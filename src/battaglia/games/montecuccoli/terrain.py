@@ -7,6 +7,7 @@ play reads are computed from these same functions, once for each state of the gr
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from battaglia.core.hexgrid import OFF_MAP
 from battaglia.core.ledger import Ledger, Line
@@ -14,7 +15,9 @@ from battaglia.core.maps import BattleMap
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli.charts import ChartsFile, HexsideRow, TerrainRow
-from battaglia.games.montecuccoli.scenario import Options
+
+if TYPE_CHECKING:
+    from battaglia.games.montecuccoli.scenario import Options
 
 FOOT, HORSE, BROKEN, ROAD_ONLY = range(4)
 """How a piece moves: as infantry (commanders and light guns too, A94), as cavalry, as a
