@@ -18,7 +18,7 @@ PROGRAMS := $(BIN)/python -m tools.programs
 NPM      := npm --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test coverage lint bench soak knockout
+.PHONY: help setup play terminal wheel test coverage lint bench pythons soak knockout
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -30,6 +30,9 @@ play: $(STAMP) $(CLIENT) ## the table in the browser (PORT=8080 for another port
 
 terminal: $(STAMP) ## play in the terminal (SCENARIO=raab-1664 for another battle)
 	@$(BIN)/battaglia play $(SCENARIO)
+
+wheel: $(STAMP) $(CLIENT) ## build dist/battaglia-*.whl, with the client in it
+	@$(BIN)/python -m tools.wheel
 
 # --- setting up ------------------------------------------------------------
 
@@ -81,6 +84,10 @@ lint: $(TOOLS) $(MODULES) ## check style, types and imports
 bench: $(TOOLS) $(CLIENT) ## measure random play, with python-chess beside it, and the table
 	$(BIN)/python -m bench
 	$(PROGRAMS) node chromium -- $(NPM) run bench
+
+pythons: $(TOOLS) ## run the tests with every Python from 3.11 on that is on this machine
+	$(PROGRAMS) postgresql
+	$(BIN)/python -m tools.pythons
 
 soak: $(TOOLS) ## play many random games and check every position
 	$(BIN)/python -m tools.soak

@@ -68,7 +68,7 @@ def test_the_command_is_a_module_as_well() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "say what to do"),
+        (["--"], "required: COMMAND"),
         (["fight"], "invalid choice: 'fight'"),
         (["scenarios", "--colour"], "unrecognized arguments: --colour"),
         (["scenarios", "--lang", "de"], "invalid choice: 'de'"),

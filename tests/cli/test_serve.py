@@ -5,11 +5,19 @@ from __future__ import annotations
 import socket
 import webbrowser
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 from battaglia.cli import serving
 from tests.cli.running import Run
+
+
+class AtOnce:
+    """A thread that is done when it is started."""
+
+    def __init__(self, target: Callable[..., None], args: tuple[Any, ...], daemon: bool) -> None:
+        self.start = lambda: target(*args)
 
 
 @pytest.fixture
@@ -22,8 +30,9 @@ def listener() -> Iterator[int]:
 
 @pytest.fixture
 def free() -> Iterator[int]:
-    """A port on which nobody listens, and nobody will."""
+    """A port on which nobody listens, and nobody else will."""
     with socket.socket() as there:
+        there.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         there.bind(("127.0.0.1", 0))
         port: int = there.getsockname()[1]
         yield port
@@ -44,6 +53,75 @@ def test_a_wrong_port(run: Run) -> None:
 
 def test_a_port_that_is_taken(refused: Callable[..., str], listener: int) -> None:
     assert "is taken; --port" in refused("serve", "--port", str(listener))
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The ports at which tables were opened; nothing is really served there."""
+    ports: list[int] = []
+
+    def serve_on(there: socket.socket, database: str) -> None:
+        ports.append(there.getsockname()[1])
+
+    monkeypatch.setattr("battaglia.server.serving.serve_on", serve_on)
+    return ports
+
+
+@pytest.mark.parametrize("words", [(), ("serve",)])
+def test_the_usual_port_may_be_taken(
+    words: tuple[str, ...],
+    run: Run,
+    served: list[int],
+    listener: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """``battaglia`` alone opens the table, and another one where there is one already."""
+    monkeypatch.setattr(serving, "USUAL_PORT", listener)
+    done = run(*words)
+    assert (done.code, done.err) == (0, "")
+    (port,) = served
+    assert port != listener
+    assert f"http://127.0.0.1:{port}/" in done.out
+
+
+def test_the_usual_port_is_used_when_it_is_free(
+    run: Run, served: list[int], free: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "USUAL_PORT", free)
+    assert run().code == 0
+    assert run("serve", "--port", str(free)).code == 0
+    assert served == [free, free]
+
+
+@pytest.mark.parametrize(
+    ("words", "opened"),
+    [((), True), (("serve",), False), (("serve", "--open"), True), (("serve", "--no-open"), False)],
+)
+def test_who_sends_a_browser(
+    words: tuple[str, ...],
+    opened: bool,
+    run: Run,
+    served: list[int],
+    free: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent: list[int] = []
+    monkeypatch.setattr(serving, "USUAL_PORT", free)
+    monkeypatch.setattr(serving, "has_screen", lambda: True)
+    monkeypatch.setattr(serving, "show", lambda host, port, address: sent.append(port))
+    monkeypatch.setattr(serving, "Thread", AtOnce)
+    assert run(*words).code == 0
+    assert sent == ([free] if opened else [])
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [(["--host", "10.255.255.1"], "cannot listen at 10.255.255.1"), (["--port", "99999"], "99999")],
+)
+def test_where_nobody_can_listen(
+    refused: Callable[..., str], words: list[str], fault: str, free: int
+) -> None:
+    assert fault in refused("serve", "--port", str(free), *words)
 
 
 def test_a_browser_is_sent_to_the_table(monkeypatch: pytest.MonkeyPatch, listener: int) -> None:

@@ -9,7 +9,13 @@ from __future__ import annotations
 import io
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import (
+    ArgumentParser,
+    ArgumentTypeError,
+    BooleanOptionalAction,
+    Namespace,
+    RawDescriptionHelpFormatter,
+)
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
@@ -19,7 +25,7 @@ from battaglia.cli.listing import scenarios
 from battaglia.cli.lookup import rules
 from battaglia.cli.numbers import whole
 from battaglia.cli.playing import play
-from battaglia.cli.serving import serve
+from battaglia.cli.serving import USUAL_PORT, serve
 from battaglia.cli.simulating import simulate
 from battaglia.cli.verifying import verify
 from battaglia.core.catalogue import LANGUAGES
@@ -30,6 +36,8 @@ if TYPE_CHECKING:
     Commands = _SubParsersAction["Parser"]
 
 INTERRUPTED, READER_GONE = 130, 141
+ALONE = ("serve", "--open")
+"""What ``battaglia`` without a word more means."""
 SCENARIO_HELP = "the id of a scenario, or the path of a scenario file"
 
 
@@ -61,7 +69,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     try:
-        args = parser().parse_args(argv)
+        words = sys.argv[1:] if argv is None else argv
+        args = parser().parse_args(words or ALONE)
     except SystemExit as error:  # of --help, --version and wrong calls
         return error.code if isinstance(error.code, int) else 0
     try:
@@ -97,20 +106,14 @@ def parser() -> Parser:
     top = Parser(
         prog="battaglia",
         description="Hex-and-counter battles, refereed, played and explained.",
-        epilog="'battaglia COMMAND --help' says more of a command, with examples.",
+        epilog="'battaglia' alone opens the table in the browser."
+        " 'battaglia COMMAND --help' says more of a command, with examples.",
     )
     top.add_argument("--version", action="version", version=f"battaglia {battaglia.__version__}")
-    top.set_defaults(carry_out=_no_command)
-    commands = top.add_subparsers(metavar="COMMAND")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
     for add in (_scenarios, _rules, _verify, _play, _simulate, _serve):
         add(commands)
     return top
-
-
-def _no_command(args: Namespace) -> int:
-    raise WrongCall(
-        "say what to do: scenarios, rules, verify, play, simulate or serve; --help says more"
-    )
 
 
 def _command(
@@ -203,12 +206,18 @@ def _simulate(commands: Commands) -> None:
 
 def _serve(commands: Commands) -> None:
     about = "Serve the table for browsers, until it is stopped with Ctrl-C."
-    examples = "serve\nserve --port 8080 --database sqlite:///games.db"
+    examples = "serve --open\nserve --port 8080 --database sqlite:///games.db"
     made = _command(commands, "serve", serve, about, examples)
     made.add_argument("--host", default="127.0.0.1", help="the address to listen at")
-    made.add_argument("--port", type=counting_number, default=8643, help="the port to listen at")
+    made.add_argument(
+        "--port",
+        type=counting_number,
+        help=f"the port to listen at; by default {USUAL_PORT}, or any if that is taken",
+    )
     made.add_argument("--database", default="", help="a URL; by default SQLite in the data folder")
-    made.add_argument("--open", action="store_true", help="open the table in the browser")
+    made.add_argument(
+        "--open", action=BooleanOptionalAction, default=False, help="open the table in the browser"
+    )
 
 
 def _language(made: Parser) -> None:

@@ -1,17 +1,18 @@
-"""``battaglia serve``: the table for browsers."""
+"""``battaglia serve``, and ``battaglia`` alone: the table for browsers."""
 
 from __future__ import annotations
 
 import os
 import socket
 import sys
-import threading
 import time
 import webbrowser
 from argparse import Namespace
+from threading import Thread
 
 from battaglia.cli.faults import WrongCall
 
+USUAL_PORT = 8643
 PATIENCE = 30.0
 """Seconds that a server may take to wake before a browser is sent to it."""
 
@@ -20,18 +21,46 @@ def serve(args: Namespace) -> int:
     """Serve until the process is told to stop."""
     from battaglia.server import serving  # noqa: PLC0415 (the other commands need no server)
 
-    if is_taken(args.host, args.port):
-        fault = f"port {args.port} of {args.host} is taken; --port chooses another"
-        raise WrongCall(fault)
-    address = f"http://{args.host}:{args.port}/"
-    print(f"The table is at {address} (Ctrl-C ends).", flush=True)
-    if args.open and has_screen():
-        threading.Thread(target=show, args=(args.host, args.port, address), daemon=True).start()
-    try:
-        serving.serve(args.host, args.port, args.database)
-    except serving.CannotServe as error:
-        raise WrongCall(str(error)) from None
+    with bound(args.host, args.port) as there:
+        port: int = there.getsockname()[1]
+        shown = f"[{args.host}]" if ":" in args.host else args.host
+        address = f"http://{shown}:{port}/"
+        print(f"The table is at {address} (Ctrl-C ends).", flush=True)
+        if args.open and has_screen():
+            Thread(target=show, args=(args.host, port, address), daemon=True).start()
+        try:
+            serving.serve_on(there, args.database)
+        except serving.CannotServe as error:
+            raise WrongCall(str(error)) from None
     return 0
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A socket at a port: the one that was asked for, else the usual one, else any.
+
+    Nobody is let in yet: that is for the server to do, when it has loaded everything.
+    """
+    if port is None and is_taken(host, USUAL_PORT):
+        return _bound(host, 0)
+    if port is not None and is_taken(host, port):
+        raise WrongCall(f"port {port} of {host} is taken; --port chooses another")
+    try:
+        return _bound(host, USUAL_PORT if port is None else port)
+    except (OSError, OverflowError) as error:
+        what = getattr(error, "strerror", None) or error
+        raise WrongCall(f"cannot listen at {host}, port {port or USUAL_PORT}: {what}") from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    there = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        if sys.platform != "win32":  # where it would let two servers share a port
+            there.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        there.bind((host, port))
+    except BaseException:
+        there.close()
+        raise
+    return there
 
 
 def is_taken(host: str, port: int) -> bool:
@@ -39,7 +68,7 @@ def is_taken(host: str, port: int) -> bool:
     try:
         with socket.create_connection((host, port), timeout=1):
             return True
-    except OSError:
+    except (OSError, OverflowError):
         return False
 
 

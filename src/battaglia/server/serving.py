@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+import socket
 import sys
+from contextlib import suppress
+from typing import Any
 
 import uvicorn
 from alembic.util import CommandError
@@ -23,12 +26,28 @@ class CannotServe(RuntimeError):
 
 
 def serve(host: str, port: int, database: str) -> None:
-    """Serve until the process is told to stop."""
+    """Serve at an address until the process is told to stop."""
+    config = configured(database, host=host, port=port)
+    with config.bind_socket() as there:
+        run_on(there, config)
+
+
+def serve_on(there: socket.socket, database: str) -> None:
+    """Serve at a socket that is bound, until the process is told to stop."""
+    run_on(there, configured(database))
+
+
+def run_on(there: socket.socket, config: uvicorn.Config) -> None:
+    """Let people in: everything is loaded."""
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[there])
+
+
+def configured(database: str, **more: Any) -> uvicorn.Config:
+    """The application on a database, and how it is served."""
     log_to_stderr()
-    uvicorn.run(
+    return uvicorn.Config(
         app_on(Settings(database=database)),
-        host=host,
-        port=port,
         log_level="warning",
         # Errors have their own line each, and a line for every request says nothing more.
         access_log=False,
@@ -36,6 +55,7 @@ def serve(host: str, port: int, database: str) -> None:
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=2,
+        **more,
     )
 
 
