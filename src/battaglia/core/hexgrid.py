@@ -316,14 +316,17 @@ class Grid:
 
     def distances_to(self, targets: int) -> tuple[int, ...]:
         """For each hex the number of steps to the nearest hex of a bit mask; -1 if it is empty."""
-        steps = [-1] * len(self)
-        reached, fresh, count = 0, targets, 0
-        while fresh:
-            for index in bits(fresh):
-                steps[index] = count
-            reached |= fresh
-            fresh = self.spread(fresh) & ~reached
+        steps, layer, count = [-1] * len(self), bits(targets), 0
+        for index in layer:
+            steps[index] = 0
+        while layer:
             count += 1
+            before, layer = layer, []
+            for index in before:
+                for there in self.neighbours[index]:
+                    if steps[there] < 0:
+                        steps[there] = count
+                        layer.append(there)
         return tuple(steps)
 
     # --- wedges --------------------------------------------------------------------------

@@ -18,9 +18,10 @@ def bits(mask: int) -> list[int]:
     """The numbers in a bit mask, lowest first."""
     found = []
     while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
+        highest = mask.bit_length() - 1  # from the top: the rest of the mask gets shorter
+        found.append(highest)
+        mask ^= 1 << highest
+    found.reverse()
     return found
 
 

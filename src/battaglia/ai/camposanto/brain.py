@@ -18,7 +18,7 @@ from battaglia.games.camposanto.state import Position
 
 
 class Brain:
-    """Decides for a seat, in samples of the position: they hold nothing that the seat cannot know.
+    """Decides for a seat, in the position as far as the seat knows it.
 
     It keeps the plan of the movement under way, and the chances of fights.
     """
@@ -32,9 +32,9 @@ class Brain:
         """An action of the legal ones, and why."""
         if len(legal) == 1:
             return legal[0], ONLY_CHOICE
-        state = door.sample(0).state
-        assert isinstance(state, Position)
-        return self._decide(door, legal, state)
+        known = door.known
+        assert isinstance(known, Position)
+        return self._decide(door, legal, known)
 
     def _decide(self, door: Door, legal: Sequence[Action], p: Position) -> Choice:
         step, number, fights = p.stack[-1].name, door.number, self.fights

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from battaglia.ai.camposanto.lay import Lay
 from battaglia.ai.camposanto.style import Style
 from battaglia.games.camposanto.assault.fight import may_fall_back
 from battaglia.games.camposanto.assault.hits import bearer
 from battaglia.games.camposanto.assault.loss import TakeHitStep, defeated, hits_of_defeat
 from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, Melee
-from battaglia.games.camposanto.assault.modifiers import roll_ledger
+from battaglia.games.camposanto.assault.modifiers import totals
 from battaglia.games.camposanto.assault.odds import (
     FALLS_BACK,
     WINS,
-    Chances,
     Duel,
     Side,
-    by_result,
+    results,
     success,
 )
 from battaglia.games.camposanto.state import Position
@@ -30,6 +30,7 @@ class Fights:
 
     def __init__(self, style: Style) -> None:
         self.style = style
+        self.lay = Lay()
         self.bar = Fraction(style.bar).limit_denominator(100)
         self._chances: dict[Key, dict[str, float]] = {}
 
@@ -41,11 +42,11 @@ class Fights:
     def _results(
         self, p: Position, melee: Melee, first: bool, second: bool, roll: int
     ) -> dict[str, float]:
-        modifiers = [roll_ledger(p, melee, side).total for side in (ATTACKER, DEFENDER)]
-        key = (modifiers[0], modifiers[1], first, second, roll)
+        attack, defence = totals(p, melee)
+        key = (attack, defence, first, second, roll)
         if key not in self._chances:
-            ends = Chances(self._duel(p, key)).rolled(roll)
-            self._chances[key] = {code: float(part) for code, part in by_result(ends).items()}
+            parts = results(self._duel(p, key), roll)
+            self._chances[key] = {code: float(part) for code, part in parts.items()}
         return self._chances[key]
 
     def _duel(self, p: Position, key: Key) -> Duel:
@@ -58,8 +59,8 @@ class Fights:
 
     def one_throw(self, p: Position, melee: Melee, roll: int) -> float:
         """The chance that one throw of a roll wins the fight."""
-        modifiers = [roll_ledger(p, melee, side).total for side in (ATTACKER, DEFENDER)]
-        return float(success(self._duel(p, (modifiers[0], modifiers[1], True, True, 0)), roll))
+        attack, defence = totals(p, melee)
+        return float(success(self._duel(p, (attack, defence, True, True, 0)), roll))
 
     def value(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> float:
         """What the attacker may expect of a fight from a roll on."""
@@ -81,7 +82,7 @@ class Fights:
     def stake(self, p: Position, melee: Melee, side: int) -> float:
         """What a side loses with a fight: the hit, and everybody has to run."""
         bearers = TakeHitStep(melee, side).bearers(p)
-        cost = min(self.price(p, melee, unit) for unit in bearers)
+        cost = min([self.price(p, melee, unit) for unit in bearers])
         others = defeated(p, melee.side(side)).bit_count() - 1
         return cost + self.style.driven_off * (1 + others)
 

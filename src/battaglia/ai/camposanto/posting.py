@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from battaglia.ai.camposanto.fights import Fights
 from battaglia.ai.camposanto.style import Style
 from battaglia.core.masks import bits
@@ -13,12 +15,19 @@ from battaglia.games.camposanto.battle import FACINGS, GUNS, LIGHT
 from battaglia.games.camposanto.state import TITUBANT, Position
 
 GUN_REACH = 4
-FAR_OFF = 8
-"""Enemies beyond this do not turn a unit's head."""
+KEEP = 0.3
+"""What it is worth not to turn."""
+
+Comrades = list[tuple[int, int, int]]
+"""Units of a wing with their hexes, and the hexes before them."""
 
 
 class Posting:
-    """Scores places for the units of one seat in one position, which it changes and restores."""
+    """Scores places for the units of one seat in one position, which it changes and restores.
+
+    Nobody moves while it scores but the unit that is tried out, so whatever concerns only the
+    others is worked out once.
+    """
 
     def __init__(self, p: Position, seat: int, fights: Fights) -> None:
         self.p = p
@@ -28,10 +37,21 @@ class Posting:
         self.style: Style = fights.style
         self.grid = p.battle.grid
         self.enemies = p.combat_hexes(self.foe)
-        self.away = self.grid.distances_to(self.enemies)
-        self.ranges = self._ranges()
+        self.facings_now = p.facing
+        self.at_now = p.at.copy()
+        self._attackers: dict[int, int] = {}
+        self._foes: dict[int, int] = {}
+        self._joint: dict[tuple[int, int], float] = {}
+        self._comrades: dict[int, Comrades] = {}
+        self._helpers: dict[int, list[tuple[int, int]]] = {}
 
-    def _ranges(self) -> int:
+    @cached_property
+    def away(self) -> tuple[int, ...]:
+        """How far each hex is from the nearest enemy."""
+        return self.fights.lay.away(self.grid, self.enemies)
+
+    @cached_property
+    def ranges(self) -> int:
         """The hexes that an enemy regiment could come into in its next move."""
         mask = 0
         for unit in self.p.battle.army[self.foe]:
@@ -44,14 +64,12 @@ class Posting:
 
     def facing(self, unit: int, here: int) -> int:
         """The facing that has most of the nearby enemies before it and friends on its flanks."""
-        grid, enemies = self.grid, self.enemies
-        best, chosen = -1.0, self.p.facing[unit]
-        for vertex in range(FACINGS):
-            score = 0.3 if vertex == self.p.facing[unit] else 0.0
-            for radius, weight in ((1, 6.0), (3, 2.0), (FAR_OFF, 0.5)):
-                score += weight * (grid.wedge(here, vertex, radius) & enemies).bit_count()
-            if score > best:
-                best, chosen = score, vertex
+        now = self.p.facing[unit]
+        pulls = self.fights.lay.pulls(self.grid, self.enemies, here)
+        best, chosen = pulls[now] + KEEP, now
+        for vertex, pull in enumerate(pulls):
+            if pull > best:
+                best, chosen = pull, vertex
         return chosen
 
     def facings(self, unit: int, here: int) -> list[int]:
@@ -64,22 +82,29 @@ class Posting:
 
     def best_facing(self, unit: int, here: int) -> tuple[float, int]:
         """The best facing in a hex, with the score of standing so."""
-        scored = [(self.score(unit, here, v), v) for v in self.facings(unit, here)]
-        return max(scored, key=lambda pair: pair[0])
+        facings = self.facings(unit, here)
+        scores = self._scores(unit, here, facings)
+        best = max(scores)
+        return best, facings[scores.index(best)]
 
     def score(self, unit: int, here: int, vertex: int) -> float:
         """What it is worth to a unit to stand in a hex with a facing."""
-        p, begin, facings = self.p, self.p.at[unit], self.p.facing
-        p.facing = facings.copy()
+        return self._scores(unit, here, [vertex])[0]
+
+    def _scores(self, unit: int, here: int, facings: list[int]) -> list[float]:
+        """The same for several facings: the unit is put there and turned, and then put back."""
+        p, begin = self.p, self.p.at[unit]
+        p.facing = self.facings_now.copy()
         if begin != here:
             p.relocate(unit, here)
-        p.turn_to(unit, vertex)
-        guns = p.battle.arm[unit] == GUNS
-        total = self._standing(unit, here)
-        total += self._battery(unit, here, vertex) if guns else self._fighting(unit, here, vertex)
-        p.facing = facings
+        worth = self._battery if p.battle.arm[unit] == GUNS else self._fighting
+        scores = []
+        for vertex in facings:
+            p.turn_to(unit, vertex)
+            scores.append(self._standing(unit, here) + worth(unit, here, vertex))
+        p.facing = self.facings_now
         p.relocate(unit, begin)
-        return total
+        return scores
 
     def _standing(self, unit: int, here: int) -> float:
         """Company, cover and the enemies who may come."""
@@ -96,13 +121,21 @@ class Posting:
 
     def _invited(self, unit: int, here: int) -> float:
         """What the enemies who stand before this hex could make of it."""
-        p = self.p
-        attackers = 0
+        attackers = self._attackers.get(here)
+        if attackers is None:
+            attackers = self._attackers[here] = self._facing_enemies(here)
+        if not attackers:
+            return 0.0
+        return self.fights.best_against(self.p, attackers, units_in(self.p, 1 << here))
+
+    def _facing_enemies(self, here: int) -> int:
+        """The enemies who have a hex before them."""
+        p, found = self.p, 0
         for there in bits(p.battle.ground.around[here] & self.enemies):
             for foe in p.units_at(there):
                 if p.battle.arm[foe] != GUNS and zones.front_of(p, foe) >> here & 1:
-                    attackers |= 1 << foe
-        return self.fights.best_against(p, attackers, units_in(p, 1 << here))
+                    found |= 1 << foe
+        return found
 
     def _fighting(self, unit: int, here: int, vertex: int) -> float:
         """The assault that the place allows, or the way that is still to go."""
@@ -119,32 +152,56 @@ class Posting:
 
     def _gain(self, unit: int, before: int) -> float:
         """What an assault on the enemies before a unit is worth more for its being there."""
-        p = self.p
-        others = 0
-        for other in p.battle.wing_units[p.battle.wing[unit]]:
-            here = p.at[other]
-            if other == unit or here < 0 or p.battle.arm[other] == GUNS or here == p.at[unit]:
-                continue
-            if zones.front_of(p, other) & before:
+        p, at, others = self.p, self.p.at[unit], 0
+        for other, here, front in self.comrades(p.battle.wing[unit]):
+            if front & before and other != unit and here != at:
                 others |= 1 << other
-        foes = units_in(p, before)
+        foes = self._foes.get(before)
+        if foes is None:
+            foes = self._foes[before] = units_in(p, before)
         alone = self.fights.best_against(p, 1 << unit, foes)
         if not others:
             return max(alone, self.style.hope * self._with_help(unit, before, foes))
         joint = self.fights.best_against(p, others | 1 << unit, foes)
-        return max(alone, joint - self.fights.best_against(p, others, foes), joint / 2)
+        return max(alone, joint - self._without(others, foes), joint / 2)
+
+    def comrades(self, wing: int) -> Comrades:
+        """The units of a wing that can assault, as they stand."""
+        if wing not in self._comrades:
+            battle, at = self.p.battle, self.at_now
+            self._comrades[wing] = [
+                (unit, at[unit], battle.ground.front[at[unit]][self.facings_now[unit]])
+                for unit in battle.wing_units[wing]
+                if at[unit] >= 0 and battle.arm[unit] != GUNS
+            ]
+        return self._comrades[wing]
+
+    def _without(self, others: int, foes: int) -> float:
+        """What the assault is worth without the unit that is tried out."""
+        key = (others, foes)
+        if key not in self._joint:
+            self._joint[key] = self.fights.best_against(self.p, others, foes)
+        return self._joint[key]
 
     def _with_help(self, unit: int, before: int, foes: int) -> float:
         """What the assault would be worth with one of the wing who can still come up."""
         p, best = self.p, 0.0
-        for other in p.battle.wing_units[p.battle.wing[unit]]:
-            here = p.at[other]
-            if other == unit or here < 0 or p.moved >> other & 1 or p.battle.arm[other] == GUNS:
-                continue
-            if self.grid.disc(here, p.battle.mp[other] + 1) & before:
+        for other, within in self.helpers(p.battle.wing[unit]):
+            if within & before and other != unit:
                 both = 1 << unit | 1 << other
                 best = max(best, self.fights.best_against(p, both, foes))
         return best
+
+    def helpers(self, wing: int) -> list[tuple[int, int]]:
+        """The units of a wing that can still come up, with the hexes that they could assault."""
+        if wing not in self._helpers:
+            p = self.p
+            self._helpers[wing] = [
+                (unit, self.grid.disc(here, p.battle.mp[unit] + 1))
+                for unit, here, _ in self.comrades(wing)
+                if not p.moved >> unit & 1
+            ]
+        return self._helpers[wing]
 
     def _battery(self, unit: int, here: int, vertex: int) -> float:
         """Targets before the guns, and foot beneath them."""

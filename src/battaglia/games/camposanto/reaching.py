@@ -50,7 +50,7 @@ def _marches(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
         names[there]: Reached(
             str(ways.costs[there]),
             partial(_plan, p.battle, unit, ways, there, first),
-            tuple([name for here in ways.to(there) for name in alarmed.get(here, ())]),
+            _on_the_way(ways, there, alarmed) if alarmed else (),
         )
         for there in sorted(ways.before)
         if movement.may_end(p, unit, there)
@@ -73,6 +73,10 @@ def steps_of(p: Position, step: MoveUnit) -> Steps:
         return [(there, 1) for there in bits(movement.enterable(trial, unit, left, step.bound))]
 
     return steps
+
+
+def _on_the_way(ways: Ways, there: int, alarmed: dict[int, list[str]]) -> tuple[str, ...]:
+    return tuple([name for here in ways.to(there) for name in alarmed.get(here, ())])
 
 
 def _plan(battle: Battle, unit: int, ways: Ways, there: int, first: Plan) -> Plan:

@@ -18,7 +18,6 @@ from battaglia.games.camposanto.assault.melee import (
     Melee,
     hexes_of,
     names,
-    units_in,
 )
 from battaglia.games.camposanto.battle import GUNS
 from battaglia.games.camposanto.line_of_retreat import can_retreat, escape_aims, retreat_aims
@@ -42,7 +41,11 @@ def defeat(p: Position, melee: Melee, loser: int) -> None:
 @rule("7.3")
 def defeated(p: Position, units: int) -> int:
     """Those who lose; what lies on their regiments shares their fate, whatever its wing (C-G22)."""
-    return units | units_in(p, hexes_of(p, units & p.battle.regiments))
+    found = units
+    for regiment in bits(units & p.battle.regiments):
+        for unit in p.units_at(p.at[regiment]):
+            found |= 1 << unit
+    return found
 
 
 @rule("7.1", "9.2")
@@ -85,17 +88,18 @@ class TakeHitStep(Step[Position], frozen=True):
 
     def bearers(self, p: Position) -> list[int]:
         """One unit for each hex that may take the hit: a star among them goes first (C-G49)."""
-        units = self.melee.side(self.side)
-        starred = [unit for unit in bits(units) if p.battle.stars[unit]]
-        hexes = hexes_of(p, units)
-        if starred:
-            hexes = sum({1 << p.at[unit] for unit in starred})
-        return [self.named_by(p, here) for here in bits(hexes)]
+        units = [unit for unit in bits(self.melee.side(self.side)) if p.at[unit] >= 0]
+        starred = [unit for unit in units if p.battle.stars[unit]]
+        hexes = {p.at[unit] for unit in starred or units}
+        return [self.named_by(p, here) for here in sorted(hexes)]
 
     def named_by(self, p: Position, here: int) -> int:
         """The unit of the loser's that stands for a hex: the lowest in the stack, OFF if none."""
         own = self.melee.side(self.side)
-        return next((unit for unit in reversed(p.units_at(here)) if own >> unit & 1), OFF)
+        for unit in reversed(p.units_at(here)):
+            if own >> unit & 1:
+                return unit
+        return OFF
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
         bearers = self.bearers(p)

@@ -30,6 +30,27 @@ def roll_ledger(p: Position, melee: Melee, side: int) -> Ledger:
     )
 
 
+def totals(p: Position, melee: Melee) -> tuple[int, int]:
+    """The totals of both ledgers at once, without their lines: for whoever weighs many fights."""
+    chart, stars, left = p.battle.charts.assault, p.battle.stars, p.steps
+    attackers, defenders = bits(melee.attackers), bits(melee.defenders)
+    own, enemy = sum([left[unit] for unit in attackers]), sum([left[unit] for unit in defenders])
+    attack = max([stars[unit] for unit in attackers]) - max([stars[unit] for unit in defenders])
+    if own != enemy:
+        attack += chart.steps if own > enemy else -chart.steps
+    defence = -attack
+    if p.status == IMPETUOUS:
+        attack += chart.impetuous
+    houses = p.battle.ground.farmhouses
+    theirs = hexes_of(p, melee.defenders)
+    attack += chart.farmhouses if theirs & houses else 0
+    defence += chart.farmhouses if hexes_of(p, melee.attackers) & houses else 0
+    if p.status != CAUTIOUS and all(flanked(p, melee, there) for there in bits(theirs)):
+        attack, defence = attack + chart.flank, defence - chart.flank
+    riders = horse_against_foot(p, melee, ATTACKER)
+    return attack + (riders.value if riders else 0), defence
+
+
 @rule("5.1", "7.2")
 def impetuous(p: Position, melee: Melee, side: int) -> Line | None:
     """The Impetuous wing adds to its rolls when it attacks, never when it defends (C-G44)."""

@@ -113,6 +113,22 @@ class Chances:
         return standing
 
 
+def results(duel: Duel, roll: int = 0) -> dict[str, Fraction]:
+    """The chance of each result from a roll on if no marshal helps: ``Chances``, summed up."""
+    mover, other = roll % 2, 1 - roll % 2
+    chance = success(duel, roll)
+    if chance == 1:
+        return {WINS[mover]: chance}
+    standing = results(duel, roll + 1)
+    side = (duel.attacker, duel.defender)[other]
+    hope = standing.get(WINS[other], NEVER) + standing.get(FALLS_BACK[mover], NEVER)
+    if side.may_fall_back and hope < side.bar:
+        standing = {FALLS_BACK[other]: Fraction(1)}
+    found = {result: (1 - chance) * part for result, part in standing.items()}
+    found[WINS[mover]] = found.get(WINS[mover], NEVER) + chance
+    return found
+
+
 def win_chance(ends: Distribution[End], side: int) -> Fraction:
     """How likely a side wins: by its roll, or because the other falls back."""
     won = (WINS[side], FALLS_BACK[1 - side])

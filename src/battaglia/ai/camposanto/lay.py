@@ -1,0 +1,66 @@
+"""The lay of the land: what a player works out once a game, or once for as long as nobody moves."""
+
+from __future__ import annotations
+
+from battaglia.core.hexgrid import Grid
+from battaglia.games.camposanto.battle import FACINGS
+
+NEXT_DOOR, NEAR, FAR_OFF = 1, 3, 8
+"""Enemies beyond the last do not turn a unit's head."""
+
+Wedges = tuple[tuple[int, int, int], ...]
+
+
+class Lay:
+    """Tables of one battle's map."""
+
+    def __init__(self) -> None:
+        self._wedges: dict[int, Wedges] = {}
+        self._enemies = 0
+        self._away: tuple[int, ...] = ()
+        self._pulls: dict[int, list[float]] = {}
+
+    def _look(self, enemies: int) -> None:
+        """Forget what was worked out for enemies who have moved since."""
+        if enemies != self._enemies:
+            self._enemies, self._away = enemies, ()
+            self._pulls.clear()
+
+    def away(self, grid: Grid, enemies: int) -> tuple[int, ...]:
+        """How far each hex is from the nearest of some enemies."""
+        self._look(enemies)
+        if not self._away:
+            self._away = grid.distances_to(enemies)
+        return self._away
+
+    def pulls(self, grid: Grid, enemies: int, here: int) -> list[float]:
+        """For each facing in a hex, how many enemies it would have before it, the nearest most."""
+        self._look(enemies)
+        found = self._pulls.get(here)
+        if found is None:
+            found = self._pulls[here] = self._find_pulls(grid, enemies, here)
+        return found
+
+    def _find_pulls(self, grid: Grid, enemies: int, here: int) -> list[float]:
+        if not grid.disc(here, FAR_OFF) & enemies:
+            return [0.0] * FACINGS
+        return [
+            6.0 * (next_door & enemies).bit_count()
+            + 2.0 * (near & enemies).bit_count()
+            + 0.5 * (far & enemies).bit_count()
+            for next_door, near, far in self.wedges(grid, here)
+        ]
+
+    def wedges(self, grid: Grid, here: int) -> Wedges:
+        """For each facing in a hex, what lies before it: next door, near, far off."""
+        found = self._wedges.get(here)
+        if found is None:
+            found = self._wedges[here] = tuple(
+                (
+                    grid.wedge(here, vertex, NEXT_DOOR),
+                    grid.wedge(here, vertex, NEAR),
+                    grid.wedge(here, vertex, FAR_OFF),
+                )
+                for vertex in range(FACINGS)
+            )
+        return found
