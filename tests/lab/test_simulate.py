@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import re
+import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,10 +19,9 @@ from battaglia.core.action import Action
 from battaglia.core.door import Door
 from battaglia.core.files import DataFault
 from battaglia.games.montecuccoli.actions import Pick
-from battaglia.lab import playing
-from battaglia.lab import simulate as module
+from battaglia.lab import playing, pool
 from battaglia.lab.playing import Contest, play_match, play_random, seeds_of
-from battaglia.lab.report import Tally, report
+from battaglia.lab.report import GameResult, Tally, report
 from battaglia.lab.simulate import GameFault, PlayerFault, simulate
 
 SCENARIOS = [info.id for info in battaglia.scenarios()]
@@ -189,13 +192,87 @@ def test_a_game_that_fails_by_itself_is_named(monkeypatch: pytest.MonkeyPatch) -
         simulate("navicello-1643", ("random", "random"), 1, seed=1)
 
 
-def test_a_process_that_dies_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def die(these: Contest, number: int) -> None:
+# Processes that die
+
+
+def deadly(*numbers: int) -> Callable[[Contest, int], GameResult]:
+    """Plays games, but for some that kill their process, as a fault in a library would."""
+
+    def play(these: Contest, number: int) -> GameResult:
+        if number in numbers:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return playing.play_game(these, number)
+
+    return play
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_a_game_that_kills_its_process_is_lost_and_named(
+    monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    tally = Tally()
+    for number in set(range(12)) - {4, 11}:
+        tally.add(playing.play_game(contest("navicello-1643", seed=2), number))
+    monkeypatch.setattr(pool, "play_game", deadly(4, 11))
+    seen: list[int] = []
+    found = simulate(
+        "navicello-1643", ("random", "random"), 12, seed=2, jobs=jobs, progress=seen.append
+    )
+    seats = ("coalition", "papal")
+    assert found == report(tally, "navicello-1643", seats, ("random", "random"), 2, (4, 11))
+    assert seen == sorted(seen)
+    assert seen[-1] == 10
+    assert ("lost games", "2: 4, 11") in found.rows()
+    assert list(found.to_json()["lost"]) == [4, 11]
+
+
+def test_a_process_that_is_killed_from_outside_costs_no_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    once = tmp_path / "killed"
+
+    def play(these: Contest, number: int) -> GameResult:
+        if number == 3 and not once.exists():
+            once.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return playing.play_game(these, number)
+
+    alone = simulate("navicello-1643", ("random", "random"), 8)
+    monkeypatch.setattr(pool, "play_game", play)
+    assert simulate("navicello-1643", ("random", "random"), 8, jobs=2) == alone
+    assert once.exists()
+    assert alone.lost == ()
+    assert "lost games" not in dict(alone.rows())
+
+
+def test_a_run_in_which_every_process_dies_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "MOST_LOST", 2)
+    monkeypatch.setattr(pool, "play_game", deadly(*range(100)))
+    with pytest.raises(GameFault, match="navicello-1643: 3 games killed their processes"):
+        simulate("navicello-1643", ("random", "random"), 100, jobs=2)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_game_that_ends_its_process_on_purpose_is_named(
+    monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    def leave(these: Contest, number: int) -> GameResult:
         raise SystemExit(3)
 
-    monkeypatch.setattr(module, "play_game", die)
-    with pytest.raises(RuntimeError, match="ended before its games"):
-        simulate("navicello-1643", ("random", "random"), 4, jobs=2)
+    monkeypatch.setattr(playing, "play_random", leave)
+    with pytest.raises(GameFault, match=r"game \d: the game failed with SystemExit: 3"):
+        simulate("navicello-1643", ("random", "random"), 4, jobs=jobs)
+
+
+@pytest.mark.parametrize("fault", [KeyboardInterrupt, ZeroDivisionError])
+def test_no_process_is_left_when_the_run_is_broken_off(fault: type[BaseException]) -> None:
+    def stop(done: int) -> None:
+        raise fault
+
+    before = multiprocessing.active_children()
+    with pytest.raises(fault):
+        simulate("raab-1664", ("random", "random"), 1000, jobs=2, progress=stop)
+    assert multiprocessing.active_children() == before
 
 
 def test_every_game_can_be_simulated() -> None:

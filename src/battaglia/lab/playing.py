@@ -61,7 +61,7 @@ def play_game(contest: Contest, number: int) -> GameResult:
         return play(contest, number)
     except GameFault:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         what = f"the game failed with {type(error).__name__}: {error}"
         raise GameFault(f"{_which(contest, number)}: {what}") from error
 

@@ -131,6 +131,8 @@ class Report(msgspec.Struct, frozen=True):
     collapse_turn: float | None
     """The mean turn in which the first army collapsed."""
     seats: tuple[SeatReport, SeatReport]
+    lost: tuple[int, ...] = ()
+    """The numbers of games that killed their processes; nothing else here counts them."""
 
     def to_json(self) -> dict[str, Any]:
         """The report as plain data."""
@@ -148,6 +150,8 @@ class Report(msgspec.Struct, frozen=True):
             ("draws", _share(self.draws, self.draw_rate)),
             ("first collapse", _collapse(self.collapses, self.games, self.collapse_turn)),
         ]
+        if self.lost:
+            rows.append(("lost games", f"{len(self.lost)}: {', '.join(map(str, self.lost))}"))
         for seat in self.seats:
             rows += _seat_rows(seat, self.games)
         return rows
@@ -181,7 +185,12 @@ def _collapse(count: int, games: int, turn: float | None) -> str:
 
 
 def report(
-    tally: Tally, scenario: str, seats: tuple[str, ...], players: tuple[str, str], seed: int
+    tally: Tally,
+    scenario: str,
+    seats: tuple[str, ...],
+    players: tuple[str, str],
+    seed: int,
+    lost: tuple[int, ...] = (),
 ) -> Report:
     """The figures of a tally."""
     games = max(tally.games, 1)
@@ -200,6 +209,7 @@ def report(
         collapses=tally.collapses,
         collapse_turn=_mean(tally.collapse_turns, tally.collapses),
         seats=(first, second),
+        lost=lost,
     )
 
 
