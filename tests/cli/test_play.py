@@ -225,7 +225,7 @@ def test_reach_of_what_cannot_move(ask: Ask) -> None:
 
 def test_go_plays_the_way_there(run: Run) -> None:
     ran = run(*NAVICELLO, typed=["end-fire", "go panzetti-dragoons-1 1807"])
-    assert "Panzetti dragoons 1 moves: 1706, 1807." in ran.lines
+    assert "Panzetti dragoons 1 moves by 1706 and 1807." in ran.lines
 
 
 def test_go_leaves_to_be_asked_for_what_cannot_be_taken_back(run: Run) -> None:
@@ -241,7 +241,7 @@ def test_go_leaves_to_be_asked_for_what_cannot_be_taken_back(run: Run) -> None:
         moves.append(f"go {piece} {there}")
     ran = run(*NAVICELLO, typed=[*moves, "go panzetti 1701", "list", "undo"])
     answer = answers(ran)
-    assert "Panzetti moves: 1704, 1703, 1702, 1701." in answer["go panzetti 1701"]
+    assert "Panzetti moves by 1704, 1703, 1702 and 1701." in answer["go panzetti 1701"]
     left = "The rest cannot be taken back; to go on, play: stop panzetti"
     assert left in answer["go panzetti 1701"]
     assert "Panzetti stops (final) [stop panzetti]" in answer["list"]

@@ -65,12 +65,10 @@ def test_texts_speak_only_of_parameters_that_are_given(own: Catalogue) -> None:
             assert set(placeholders(own.sections["tell"][code])) <= use.params, (use.place, code)
 
 
-def test_commands_columns_and_ways_are_complete(own: Catalogue) -> None:
-    assert set(own.sections) == {"tell", "way", "column", "symbol", "command"}
+def test_commands_and_columns_are_complete(own: Catalogue) -> None:
+    assert set(own.sections) == {"tell", "column", "symbol", "command"}
     assert list(own.sections["command"]) == list(COMMANDS)
     assert tuple(own.sections["column"]) == COLUMNS
-    boards = (MontecuccoliBoard, CamposantoBoard)
-    assert set(own.sections["way"]) == {w for board in boards for w in board.manner.ways.values()}
 
 
 def kinds_of_pieces(game: Game, language: str) -> set[str]:

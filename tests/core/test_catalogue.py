@@ -33,8 +33,16 @@ from battaglia.games.montecuccoli.charts import load_charts
 from battaglia.games.montecuccoli.game import GAME
 from battaglia.games.montecuccoli.loading import DATA
 from battaglia.games.montecuccoli.saving import STEPS
-from battaglia.games.montecuccoli.scenario import Arm, AwardRule, Options, ScenarioFile
+from battaglia.games.montecuccoli.scenario import (
+    Arm,
+    AwardRule,
+    Options,
+    ScenarioFile,
+    SpecialRule,
+)
 from battaglia.games.montecuccoli.state import PhaseName
+from battaglia.games.montecuccoli.telling.battle import hexside_notes, terrain_notes
+from battaglia.games.montecuccoli.telling.teller import MontecuccoliTeller
 from tests.cli.codes import Expansions, Finder, Use, arguments, modules
 from tests.games.montecuccoli.board import board, foot, gun, horse, leader
 
@@ -105,6 +113,28 @@ def rolls() -> dict[str, type[Step[Any]]]:
     return {name: step for name, step in STEPS.items() if issubclass(step, Roll)}
 
 
+def tag(kind: Any) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def notes_of_the_charts() -> set[str]:
+    """What the rows of the charts can do."""
+    worst = charts_module.TerrainRow(
+        cost=1,
+        road_only=True,
+        cavalry_by_road_only=True,
+        doubles=True,
+        cavalry_may_attack=False,
+        blocks_sight=True,
+        shelters=True,
+    )
+    shut = charts_module.HexsideRow(
+        passable=False, doubles=True, attack=False, zone_of_control=False
+    )
+    barred = charts_module.HexsideRow(disrupted_may_pass=False)
+    return {*terrain_notes(worst), *hexside_notes(shut), *hexside_notes(barred)}
+
+
 def expected_sections() -> dict[str, set[str]]:
     """Every section with the keys that it must have, from what the engine can say."""
     finder = Finder(EXPANSIONS)
@@ -134,6 +164,20 @@ def expected_sections() -> dict[str, set[str]]:
         "ledger-name": {"attack", "defence", "die"},
         "fact": {"column", "range"},
         "word": {"and", "nobody", "yes", "no"},
+        # what the teller says beside the rules
+        "asked": {"your-title", "wait-title", "over-title"},
+        "heading": {"plain"},
+        "way": {"way"},
+        "course": {"shot", "alone", "attack", "defence", "attack-defence"},
+        "note": {"takes", "enemy-zone"},
+        "chart": notes_of_the_charts(),
+        "option-text": set(option_types),
+        "special-rule": {tag(kind) for kind in get_args(SpecialRule)}
+        | {"freed-by-attack", "freed-by-enemy"},
+        "victory": {"losses", "decisive", "marginal"},
+        "award": {*AWARDS, "count-in-one"},
+        "overlay": set(MontecuccoliTeller.overlay_keys),
+        "overlay-text": set(MontecuccoliTeller.overlay_keys),
     }
 
 

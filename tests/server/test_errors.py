@@ -11,10 +11,11 @@ import pytest
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
+from battaglia.server.answers import Error
 from battaglia.server.errors import STATUS
-from battaglia.server.models import Error
 from battaglia.server.security import LARGEST_BODY, LARGEST_IMPORT, token_hash
 from tests.server.playing import Guest, Match, begin, error_of
+from tests.server.shapes import shaped
 
 JSON = {"Content-Type": "application/json"}
 
@@ -169,7 +170,7 @@ def test_a_fault_has_one_shape_changes_nothing_and_is_logged_once(
     error = error_of(answer)
     assert error["code"] == code
     assert error["message"].endswith(".")
-    Error.model_validate(error)
+    shaped(Error, error)
     assert len(lines()) == 1
     assert code in lines()[0]
     assert seated.envelope() == before
@@ -289,7 +290,7 @@ def test_security_headers_are_on_every_answer(client: TestClient) -> None:
 def test_every_error_code_has_a_sentence_in_every_language(client: TestClient) -> None:
     library = client.app.state.server.library  # type: ignore[attr-defined]
     for words in library.own_words.values():
-        assert set(words.catalogue.sections["error"]) == set(STATUS)
+        assert set(words.sections["error"]) == set(STATUS)
 
 
 def test_answers_are_compressed_when_asked_for(client: TestClient) -> None:

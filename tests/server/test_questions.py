@@ -9,9 +9,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 import battaglia
-from battaglia.server.models import OddsTold, Orders, Overlay, ReachTold, WhyNot
+from battaglia.core.telling.shapes import OddsTold
+from battaglia.server.answers import Orders, Overlay, ReachTold, WhyNot
 from tests.server.playing import Guest, Match, begin, error_of, resume
 from tests.server.records import attacks_to_declare, help_is_asked_for
+from tests.server.shapes import shaped
 
 
 @pytest.fixture
@@ -29,10 +31,10 @@ def mover(match: Match) -> Guest:
 
 
 def test_why_not_agrees_with_the_choices(mover: Guest) -> None:
-    legal = WhyNot.model_validate(mover.post("/why", {"action": "pick panzetti"}).json())
+    legal = shaped(WhyNot, mover.post("/why", {"action": "pick panzetti"}).json())
     assert (legal.legal, legal.reasons) == (True, [])
     for action in ("pick papal-gun", "step panzetti 1705", "dance", "", "pick nobody"):
-        answer = WhyNot.model_validate(mover.post("/why", {"action": action}).json())
+        answer = shaped(WhyNot, mover.post("/why", {"action": action}).json())
         assert not answer.legal
         assert all(reason.text and reason.title for reason in answer.reasons)
 
@@ -40,13 +42,13 @@ def test_why_not_agrees_with_the_choices(mover: Guest) -> None:
 def why(guest: Guest, action: str, *after: str) -> WhyNot:
     answer = guest.post("/why", {"action": action, "after": list(after)})
     assert answer.status_code == 200, answer.text
-    return WhyNot.model_validate(answer.json())
+    return shaped(WhyNot, answer.json())
 
 
 def test_why_not_after_a_plan(mover: Guest) -> None:
     """Each step of a plan is legal after those before it, and nothing is played by asking."""
     before = mover.envelope()
-    told = ReachTold.model_validate(mover.get("/reach/panzetti-dragoons-1").json())
+    told = shaped(ReachTold, mover.get("/reach/panzetti-dragoons-1").json())
     plan = max((way.plan for way in told.hexes), key=len)
     assert len(plan) > 3
     for place, action in enumerate(plan[:-1]):  # one that spends its last point stops by itself
@@ -77,12 +79,12 @@ def test_odds_after_a_plan_are_those_of_the_moment(match: Match) -> None:
     guest.play("end-fire")
     plan, attack = attack_after_a_move(guest)
     body = {"action": attack, "after": plan}
-    before = OddsTold.model_validate(guest.post("/odds", body).json())
+    before = shaped(OddsTold, guest.post("/odds", body).json())
     assert before.courses
     guest.play(*plan)
-    assert OddsTold.model_validate(guest.post("/odds", {"action": attack}).json()) == before
+    assert shaped(OddsTold, guest.post("/odds", {"action": attack}).json()) == before
     rolls = {"action": attack, "after": [attack, "end-declaration"]}
-    after = OddsTold.model_validate(guest.post("/odds", rolls).json())
+    after = shaped(OddsTold, guest.post("/odds", rolls).json())
     assert after.courses == []
     assert after.stopped in ("rolled", "not-yours")  # a commander may be asked for help first
     wrong = guest.post("/odds", {"action": attack, "after": ["pick oddi"]})
@@ -109,12 +111,12 @@ def test_odds_add_up_and_are_told_in_words(match: Match) -> None:
     guest = match.guest("coalition")
     guest.envelope()
     answer = guest.post("/odds", {"action": "fire light-gun-1 oddi-horse-1"})
-    told = OddsTold.model_validate(answer.json())
+    told = shaped(OddsTold, answer.json())
     for course in told.courses:
         assert sum(Fraction(r.numerator, r.denominator) for r in course.results) == 1
         assert course.title
     assert told.courses[0].range == 2
-    none = OddsTold.model_validate(guest.post("/odds", {"action": "end-fire"}).json())
+    none = shaped(OddsTold, guest.post("/odds", {"action": "end-fire"}).json())
     assert none.courses == []
     refused = guest.post("/odds", {"action": "fire papal-gun oddi-horse-1"})
     assert error_of(refused)["code"] == "illegal"
@@ -125,7 +127,7 @@ def test_odds_of_a_combat_have_ledgers_and_courses(client: TestClient) -> None:
     guest = match.guest(match.guest().envelope()["view"]["deciders"][0])
     attack = next(choice for choice in guest.choices() if choice.startswith("attack"))
     answer = guest.post("/odds", {"action": attack})
-    told = OddsTold.model_validate(answer.json())
+    told = shaped(OddsTold, answer.json())
     first = told.courses[0]
     assert first.title == "No commander helps"
     assert first.column
@@ -136,7 +138,7 @@ def test_odds_of_a_combat_have_ledgers_and_courses(client: TestClient) -> None:
 
 
 def test_reach_gives_plans_that_can_be_played(mover: Guest) -> None:
-    told = ReachTold.model_validate(mover.get("/reach/panzetti-dragoons-1").json())
+    told = shaped(ReachTold, mover.get("/reach/panzetti-dragoons-1").json())
     way = next(way for way in told.hexes if way.notes)
     played = mover.play(*way.plan)
     assert played["stopped"] is None
@@ -159,7 +161,7 @@ def test_reach_gives_plans_that_can_be_played(mover: Guest) -> None:
 @pytest.mark.parametrize("seat", ["coalition", "papal", "spectator"])
 def test_overlays(match: Match, kind: str, piece: str, seat: str) -> None:
     answer = match.guest(seat).get(f"/overlays/{kind}", piece=piece)
-    told = Overlay.model_validate(answer.json())
+    told = shaped(Overlay, answer.json())
     here = {hexagon["id"] for hexagon in match.guest(seat).get("/battle").json()["map"]["hexes"]}
     assert {found.hex for found in told.hexes} <= here
     assert told.hexes
@@ -198,7 +200,7 @@ def test_standing_orders_answer_and_the_log_says_so(client: TestClient) -> None:
     match = resume(client, record)
     defender = "papal" if attacker == "coalition" else "coalition"
     answer = match.guest(defender).put("/orders", {"commander": "best"})
-    told = Orders.model_validate(answer.json())
+    told = shaped(Orders, answer.json())
     assert told.orders == {"commander": "best"}
     assert len(told.choices[0].values) == 3
     guest = match.guest(attacker)

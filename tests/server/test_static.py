@@ -8,38 +8,29 @@ from math import dist, sqrt
 
 import pytest
 from fastapi.testclient import TestClient
-from pydantic import TypeAdapter
 
 import battaglia
-from battaglia.server.games import PRESENTERS
-from battaglia.server.models_camposanto import CamposantoBattle
-from battaglia.server.models_games import AnyBattle
-from battaglia.server.models_montecuccoli import BattleTold
-from battaglia.server.models_static import (
-    Card,
-    Health,
-    ParagraphTold,
-    PlayerTold,
-    ProvenanceAnswer,
-    RulingTold,
-)
-from battaglia.server.wording import TEXTS
+from battaglia.core.catalogue import text_folder
+from battaglia.core.telling import Teller, teller_type
+from battaglia.core.telling.shapes import Card, ProvenanceAnswer
+from battaglia.games.montecuccoli.telling.battle import MontecuccoliBattle
+from battaglia.server.answers import Health, ParagraphTold, PlayerTold, RulingTold
 from tests.server.playing import error_of
+from tests.server.shapes import battle_of, shaped
 
 SCENARIOS = [info.id for info in battaglia.scenarios()]
 LANGS = ("en", "it")
-BATTLE: TypeAdapter[BattleTold | CamposantoBattle] = TypeAdapter(AnyBattle)
 
 
 def test_health_names_the_version(client: TestClient) -> None:
-    health = Health.model_validate(client.get("/api/health").json())
+    health = shaped(Health, client.get("/api/health").json())
     assert health.version == battaglia.__version__
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_scenario_has_a_card(client: TestClient, lang: str) -> None:
     answer = client.get("/api/scenarios", params={"lang": lang})
-    cards = TypeAdapter(list[Card]).validate_python(answer.json())
+    cards = shaped(list[Card], answer.json())
     assert [card.id for card in cards] == SCENARIOS
     raab = next(card for card in cards if card.id == "raab-1664")
     assert raab.title.startswith("The Raab" if lang == "en" else "La Raab")
@@ -52,7 +43,7 @@ def test_every_scenario_has_a_card(client: TestClient, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_battle_is_told_completely(client: TestClient, scenario: str, lang: str) -> None:
     answer = client.get(f"/api/scenarios/{scenario}", params={"lang": lang})
-    told = BATTLE.validate_python(answer.json())
+    told = battle_of(answer.json())
     battle = battaglia.new_match(scenario).battle
     assert "⟨" not in answer.text
     assert [piece.id for piece in told.pieces] == list(battle.ids)
@@ -67,7 +58,7 @@ def test_a_battle_is_told_completely(client: TestClient, scenario: str, lang: st
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_hexes_lie_where_their_neighbours_say(client: TestClient, scenario: str) -> None:
-    told = BATTLE.validate_python(client.get(f"/api/scenarios/{scenario}").json())
+    told = battle_of(client.get(f"/api/scenarios/{scenario}").json())
     centre = {hexagon.id: (hexagon.x, hexagon.y) for hexagon in told.map.hexes}
     pairs = [pair for sides in told.map.hexsides.values() for pair in sides]
     steps = [pair for road in told.map.roads for pair in pairwise(road)]
@@ -79,8 +70,8 @@ def test_hexes_lie_where_their_neighbours_say(client: TestClient, scenario: str)
 
 
 def test_pieces_say_where_they_stand_and_rules_what_they_speak_of(client: TestClient) -> None:
-    def ask(scenario: str) -> BattleTold:
-        return BattleTold.model_validate(client.get(f"/api/scenarios/{scenario}").json())
+    def ask(scenario: str) -> MontecuccoliBattle:
+        return shaped(MontecuccoliBattle, client.get(f"/api/scenarios/{scenario}").json())
 
     told = ask("zusmarshausen-1648")
     assert all(piece.hex or piece.entry for piece in told.pieces)
@@ -101,12 +92,13 @@ def test_the_side_of_a_bridge_to_come_is_told(client: TestClient) -> None:
 
 @pytest.mark.parametrize("game", battaglia.games())
 def test_every_game_is_shown_in_its_own_way(game: str) -> None:
-    assert game in PRESENTERS
-    assert all((TEXTS / game / f"{lang}.toml").is_file() for lang in LANGS)
+    found = battaglia.game(game)
+    assert teller_type(found) is not Teller
+    assert all((text_folder(found) / f"{lang}.toml").is_file() for lang in LANGS)
 
 
 def test_a_crop_cuts_roads_and_places(client: TestClient) -> None:
-    told = BattleTold.model_validate(client.get("/api/scenarios/navicello-1643").json())
+    told = shaped(MontecuccoliBattle, client.get("/api/scenarios/navicello-1643").json())
     here = {hexagon.id for hexagon in told.map.hexes}
     assert {name for road in told.map.roads for name in road} <= here
     assert {name for place in told.map.places for name in place.hexes} <= here
@@ -132,7 +124,7 @@ def test_provenance_of_a_key_is_its_own_or_its_table_s(client: TestClient) -> No
         answer = client.get(
             "/api/scenarios/raab-1664/provenance", params={"path": path, "file": file}
         )
-        return ProvenanceAnswer.model_validate(answer.json())
+        return shaped(ProvenanceAnswer, answer.json())
 
     assert ask("units.sparr.strength").kind == "rulebook"
     assert ask("units.sparr.strength").stated_at == "units.sparr.strength"
@@ -143,14 +135,14 @@ def test_provenance_of_a_key_is_its_own_or_its_table_s(client: TestClient) -> No
 @pytest.mark.parametrize("lang", LANGS)
 def test_rules_in_our_words(client: TestClient, lang: str) -> None:
     answer = client.get("/api/rules/montecuccoli", params={"lang": lang})
-    rules = TypeAdapter(list[ParagraphTold]).validate_python(answer.json())
+    rules = shaped(list[ParagraphTold], answer.json())
     assert len({rule.number for rule in rules}) == len(rules) > 40
     assert all(rule.title and rule.text for rule in rules)
 
 
 def test_rulings_are_told_one_by_one(client: TestClient) -> None:
     answer = client.get("/api/rulings/montecuccoli")
-    rulings = {r.id: r for r in TypeAdapter(list[RulingTold]).validate_python(answer.json())}
+    rulings = {r.id: r for r in shaped(list[RulingTold], answer.json())}
     assert rulings["A5"].rules == ["4.0", "11.1", "12.0"]
     assert rulings["A5"].section == "Sequence and terms"
     assert "on_demoralisation" in rulings["A5"].text
@@ -169,7 +161,7 @@ def test_every_ruling_that_a_paragraph_names_can_be_read(client: TestClient, gam
 @pytest.mark.parametrize("lang", LANGS)
 def test_machine_players_are_described(client: TestClient, lang: str) -> None:
     answer = client.get("/api/players", params={"lang": lang})
-    players = TypeAdapter(list[PlayerTold]).validate_python(answer.json())
+    players = shaped(list[PlayerTold], answer.json())
     assert {"machine:random", "machine:simple"} <= {player.id for player in players}
     assert "⟨" not in answer.text
 

@@ -10,7 +10,6 @@ import battaglia
 from battaglia.cli.faults import WrongCall
 from battaglia.cli.reports import paragraph_lines
 from battaglia.cli.rulebook import (
-    Paragraph,
     Place,
     checkout,
     code_places,
@@ -19,6 +18,7 @@ from battaglia.cli.rulebook import (
 )
 from battaglia.cli.speaking import Speaker
 from battaglia.core.game import Game
+from battaglia.core.rulebook import Paragraph
 
 WIDTH = 100
 

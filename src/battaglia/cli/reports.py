@@ -6,11 +6,11 @@ from typing import Any
 
 from battaglia.cli.boards import Board
 from battaglia.cli.numbers import chance_text
-from battaglia.cli.rulebook import Paragraph
 from battaglia.cli.speaking import Speaker
 from battaglia.core.game import Course, Odds, Reached
 from battaglia.core.ledger import Ledger
 from battaglia.core.match import Seat
+from battaglia.core.rulebook import Paragraph
 
 
 def unit_lines(board: Board, seats: tuple[str, ...]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The rules as the terminal shows them: paragraphs, rulings, and where they are carried out."""
+"""Where in code, tests and rulings the paragraphs of a game are carried out."""
 
 from __future__ import annotations
 
@@ -7,58 +7,15 @@ import importlib
 import inspect
 import operator
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 import battaglia
-from battaglia.core.files import parse_toml, read_text, shape
+from battaglia.core.files import read_text
 from battaglia.core.game import Game
-from battaglia.core.maps import Text
 from battaglia.core.rule import carriers
-
-
-class Paragraph(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A numbered paragraph in our own words, or the reason why it needs no code."""
-
-    number: str
-    title: Text
-    text: Text
-    rulings: list[str] = []
-    no_code: Text | None = None
-
-
-class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The shape of a game's rules.toml."""
-
-    paragraph: list[Paragraph]
-
-
-class Rulebook:
-    """The paragraphs of a game, in the order of the rulebook."""
-
-    def __init__(self, paragraphs: list[Paragraph]) -> None:
-        self.paragraphs = paragraphs
-        self._by_number = {paragraph.number: paragraph for paragraph in paragraphs}
-
-    def find(self, number: str) -> Paragraph | None:
-        """The paragraph of this number."""
-        return self._by_number.get(number)
-
-
-def load_rulebook(game: Game) -> Rulebook:
-    """The rulebook beside a game's module."""
-    path = game_folder(game) / "rules.toml"
-    found = shape(parse_toml(read_text(path), str(path)), RulesFile, str(path))
-    return Rulebook(found.paragraph)
-
-
-def game_folder(game: Game) -> Path:
-    """The folder of a game's package."""
-    return Path(str(sys.modules[type(game).__module__].__file__)).parent
-
 
 # Where a paragraph is carried out
 

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from battaglia.cli.rulebook import Rulebook, load_rulebook
 from battaglia.core.action import Action
 from battaglia.core.catalogue import Catalogue, Names, catalogue_of, load_catalogue
 from battaglia.core.flow import Event
@@ -17,6 +16,7 @@ from battaglia.core.game import Game
 from battaglia.core.ledger import Line
 from battaglia.core.maps import Text
 from battaglia.core.reason import Param, Reason
+from battaglia.core.rulebook import Rulebook, load_rulebook
 
 OWN_TEXTS = Path(__file__).parent / "text"
 
@@ -94,7 +94,7 @@ class Speaker:
         for (way, mover), group in groupby(told, key=lambda event: _mover(event, manner)):
             same = list(group)
             if way and len(same) > 1:
-                hexes = ", ".join(str(step.params["hex"]) for step in same)
+                hexes = " ".join(str(step.params["hex"]) for step in same)
                 lines.append(self.catalogue.say("way", way, {"piece": mover, "hexes": hexes}))
             else:
                 lines += [self.event(event) for event in same]

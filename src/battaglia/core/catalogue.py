@@ -34,6 +34,8 @@ LISTS = {"pieces": "piece", "words": ""}
 ANY = "*"
 """The key of a section that serves for every value without a key of its own."""
 OPEN, CLOSE = "⟨", "⟩"
+SHARED = Path(__file__).parent / "text"
+"""What is said of any game."""
 
 Sections = dict[str, dict[str, str]]
 Names = Mapping[str, Mapping[str, str]]
@@ -55,6 +57,13 @@ class Catalogue(msgspec.Struct, frozen=True):
     def naming(self, names: Names) -> Catalogue:
         """This catalogue, with pieces and sides called by their names."""
         return msgspec.structs.replace(self, names=names)
+
+    def over(self, below: Catalogue) -> Catalogue:
+        """The texts of both; of two for one code, this catalogue's."""
+        sections = {name: dict(texts) for name, texts in below.sections.items()}
+        for name, texts in self.sections.items():
+            sections[name] = {**sections.get(name, {}), **texts}
+        return msgspec.structs.replace(self, sections=sections)
 
     def has(self, section: str, code: str) -> bool:
         """Is there a text for this very code?"""
@@ -119,23 +128,26 @@ def placeholders(text: str) -> dict[str, str]:
     return {name: kind or "" for _, name, kind, _ in Formatter().parse(text) if name is not None}
 
 
-def load_catalogue(folder: Path, language: str, *, strict: bool = False) -> Catalogue:
-    """The catalogue of a language in a folder; a fault in the file names its place."""
+def load_catalogue(
+    folder: Path, language: str, *, strict: bool = False, below: Catalogue | None = None
+) -> Catalogue:
+    """The catalogue of a language in a folder, over another; a fault names its place."""
     path = folder / f"{language}.toml"
     file = str(path)
     sections = shape(parse_toml(read_text(path), file), Sections, file)
+    known = {"", *NAMED, *LISTS, *sections, *(below.sections if below else ())}
     for section, texts in sections.items():
         for code, text in texts.items():
-            _check_text(file, f"{section}.{code}", text, sections)
-    return Catalogue(language, sections, strict)
+            _check_text(file, f"{section}.{code}", text, known)
+    found = Catalogue(language, sections, strict)
+    return found.over(below) if below else found
 
 
-def _check_text(file: str, place: str, text: str, sections: Sections) -> None:
+def _check_text(file: str, place: str, text: str, known: set[str]) -> None:
     try:
         found = placeholders(text)
     except ValueError as error:
         raise DataFault(file, place, f"has a faulty placeholder: {error}") from None
-    known = {"", *NAMED, *LISTS, *sections}
     for name, kind in found.items():
         if not name:
             raise DataFault(file, place, "has a placeholder without a name")
@@ -150,5 +162,8 @@ def text_folder(game: Game) -> Path:
 
 
 def catalogue_of(game: Game, language: str, *, strict: bool = False) -> Catalogue:
-    """A game's catalogue in a language."""
-    return load_catalogue(text_folder(game), language, strict=strict)
+    """A game's catalogue in a language, over what is said of any game."""
+    shared, folder = load_catalogue(SHARED, language, strict=strict), text_folder(game)
+    if not folder.is_dir():
+        return shared
+    return load_catalogue(folder, language, strict=strict, below=shared)

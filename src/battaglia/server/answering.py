@@ -35,10 +35,10 @@ def error_body(library: Library, error: ApiError, lang: str) -> dict[str, Any]:
         code = params.get(section)
         if code is not None:
             others = {key: value for key, value in params.items() if key != section}
-            params[section] = words.catalogue.say(section, str(code), others)
+            params[section] = words.say(section, str(code), others)
     told: dict[str, Any] = {
         "code": error.code,
-        "message": words.catalogue.say("error", error.code, params),
+        "message": words.say("error", error.code, params),
         "reasons": [],
         "number": error.number,
     }

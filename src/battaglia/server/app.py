@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, WebSocket
-from fastapi.openapi.utils import get_openapi
 from starlette.middleware.gzip import GZipMiddleware
 
 import battaglia
+from battaglia.core.game import Game
 from battaglia.server import routes_matches, routes_questions, routes_static
-from battaglia.server.answering import JSON_TYPE, LastResort, add_error_handlers
+from battaglia.server.answering import LastResort, add_error_handlers
 from battaglia.server.context import Server, server_of
 from battaglia.server.hub import Hub
 from battaglia.server.library import Library
 from battaglia.server.machines import Machines
+from battaglia.server.openapi import document
 from battaglia.server.security import BodyLimit, SecurityHeaders
 from battaglia.server.settings import Settings
 from battaglia.server.static_files import client_router
@@ -47,7 +48,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await server.machines.close()
         server.storage.close()
 
-    app = bare_app(lifespan=lifespan)
+    app = bare_app(settings.games, lifespan=lifespan)
     app.state.server = server
     app.include_router(client_router(settings.client))
     add_error_handlers(app, server.library)
@@ -59,8 +60,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-def bare_app(**more: Any) -> FastAPI:
-    """The requests that can be made, with nothing behind them yet."""
+def bare_app(games: Mapping[str, Game], **more: Any) -> FastAPI:
+    """The requests that can be made about some games, with nothing behind them yet."""
     app = FastAPI(
         title="Battaglia",
         version=battaglia.__version__,
@@ -71,7 +72,12 @@ def bare_app(**more: Any) -> FastAPI:
     )
     for router in (routes_static.router, routes_matches.router, routes_questions.router, sockets):
         app.include_router(router)
-    app.openapi = lambda: openapi(app)  # type: ignore[method-assign]
+
+    def openapi() -> dict[str, Any]:
+        app.openapi_schema = app.openapi_schema or document(app, games)
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]
     return app
 
 
@@ -84,20 +90,3 @@ def make_server(settings: Settings) -> Server:
     machines = Machines(tables, settings)
     tables.listeners += [hub.signal, machines.wake]
     return Server(settings, storage, library, tables, hub, machines)
-
-
-def openapi(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI document: errors are always JSON, and none has the status 422."""
-    if not app.openapi_schema:
-        document = get_openapi(title=app.title, version=app.version, routes=app.routes)
-        for path in document["paths"].values():
-            for operation in path.values():
-                operation["responses"].pop("422", None)
-                for status, response in operation["responses"].items():
-                    if int(status) >= 400:
-                        (schema,) = response["content"].values()
-                        response["content"] = {JSON_TYPE: schema}
-        for name in ("HTTPValidationError", "ValidationError"):
-            document["components"]["schemas"].pop(name, None)
-        app.openapi_schema = document
-    return app.openapi_schema

@@ -16,8 +16,7 @@ from battaglia.server.hub import Hub
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
 from battaglia.server.machines import Machines
-from battaglia.server.models import ErrorBody
-from battaglia.server.models_base import Lang
+from battaglia.server.requests import Lang
 from battaglia.server.settings import Settings
 from battaglia.server.storage import Storage
 from battaglia.server.tables import Tables
@@ -30,11 +29,6 @@ Language = Annotated[Lang, Query(description="The language of the texts that com
 Bearer = Annotated[
     HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_error=False, scheme_name="token"))
 ]
-
-
-def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The statuses with which a request can be refused, for the OpenAPI document."""
-    return {status: {"model": ErrorBody} for status in (400, *statuses)}
 
 
 @dataclass(frozen=True)
@@ -88,7 +82,7 @@ class Asker:
 
     def scribe(self, table: Any) -> Scribe:
         """Writes for this asker."""
-        return Scribe(self.server.library, table, self.viewer, self.lang)
+        return Scribe(table, self.viewer, self.lang)
 
 
 async def _asker(here: Here, match_id: MatchId, bearer: Bearer, lang: Language = "en") -> Asker:

@@ -10,11 +10,12 @@ import sys
 from typing import Any
 
 from battaglia.server.app import bare_app
+from battaglia.server.settings import Settings
 
 
 def document() -> dict[str, Any]:
     """The OpenAPI document, as a server gives it at /api/openapi.json."""
-    return bare_app().openapi()
+    return bare_app(Settings().games).openapi()
 
 
 def main() -> None:

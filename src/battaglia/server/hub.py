@@ -18,7 +18,7 @@ from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError, log_error
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
-from battaglia.server.models_base import Lang
+from battaglia.server.requests import Lang
 from battaglia.server.settings import Settings
 from battaglia.server.table import Table
 from battaglia.server.tables import Tables
@@ -143,7 +143,7 @@ class Hub:
         number = table.journal.number(connection.viewer)
         if number == connection.sent:
             return b""
-        scribe = Scribe(self.library, table, connection.viewer, connection.lang)
+        scribe = Scribe(table, connection.viewer, connection.lang)
         envelope = scribe.envelope(connection.seen)
         connection.sent = connection.seen = number
         return msgspec.json.encode({"type": "envelope", **envelope})

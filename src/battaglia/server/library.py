@@ -10,17 +10,21 @@ from typing import Any
 
 import msgspec
 
-from battaglia.core.catalogue import LANGUAGES
+from battaglia.core.catalogue import LANGUAGES, Catalogue, catalogue_of, load_catalogue
 from battaglia.core.game import Game
+from battaglia.core.maps import in_language
 from battaglia.core.record import RecordFault
+from battaglia.core.rulebook import Rulebook, load_rulebook
+from battaglia.core.telling import NothingSuch, Teller, teller_type
+from battaglia.core.telling.shapes import Card, ProvenanceAnswer
+from battaglia.server.answers import ParagraphTold
 from battaglia.server.errors import ApiError
-from battaglia.server.games import PRESENTERS
-from battaglia.server.presenting import NoOverlay, Presenter, presenter_of
 from battaglia.server.rulings_file import rulings_of
-from battaglia.server.wording import Words, paragraphs_of, plain_words, words_of
 
 MOST_BATTLES = 32
 """How many compiled battles are kept: one for each scenario and set of options in play."""
+TEXTS = Path(__file__).parent / "text"
+"""What the server itself says, whatever the game."""
 
 
 class Library:
@@ -28,11 +32,9 @@ class Library:
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
-        self.presenters: Mapping[str, Presenter] = {
-            name: presenter_of(game, PRESENTERS) for name, game in games.items()
-        }
-        self.own_words = {lang: plain_words(lang) for lang in LANGUAGES}
-        self._words: dict[tuple[str, str], Words] = {}
+        self.own_words = {lang: load_catalogue(TEXTS, lang) for lang in LANGUAGES}
+        self._catalogues: dict[tuple[str, str], Catalogue] = {}
+        self._rulebooks: dict[str, Rulebook] = {}
         self._battles: dict[tuple[str, str], Any] = {}
         self._loading = threading.Lock()
         self._answers: dict[tuple[str, ...], bytes] = {}
@@ -84,16 +86,29 @@ class Library:
 
     # Texts
 
-    def words(self, game: str, lang: str) -> Words:
-        """What the table says of a game in a language."""
+    def catalogue(self, game: str, lang: str) -> Catalogue:
+        """What is said of a game in a language."""
         key = (game, lang)
-        if key not in self._words:
-            self._words[key] = words_of(self.games[game], lang)
-        return self._words[key]
+        if key not in self._catalogues:
+            texts = catalogue_of(self.games[game], lang)
+            self._catalogues[key] = texts.over(self.own_words[lang])
+        return self._catalogues[key]
 
-    def words_for(self, game: str, battle: Any, lang: str) -> Words:
-        """The same, with the names of a battle."""
-        return self.words(game, lang).naming(self.presenters[game].names(battle, lang))
+    def rulebook(self, name: str) -> Rulebook:
+        """The paragraphs of a game's rules."""
+        if name not in self._rulebooks:
+            self._rulebooks[name] = load_rulebook(self.games[name])
+        return self._rulebooks[name]
+
+    def teller(self, name: str, battle: Any, lang: str) -> Teller:
+        """Who tells a battle in a language."""
+        game = self.games[name]
+        made = teller_type(game)
+        return made(game, battle, self.catalogue(name, lang), self.rulebook(name))
+
+    def tellers(self, name: str, battle: Any) -> dict[str, Teller]:
+        """Who tells a battle, in each language."""
+        return {lang: self.teller(name, battle, lang) for lang in LANGUAGES}
 
     # Answers
 
@@ -106,37 +121,32 @@ class Library:
         """Every scenario, as a list shows it."""
         return self._kept(("cards", lang), lambda: self._cards(lang))
 
-    def _cards(self, lang: str) -> list[Any]:
-        found = []
-        for game in self.games.values():
-            for scenario in game.scenarios():
-                battle = self.battle(scenario)[1]
-                words = self.words_for(game.id, battle, lang)
-                found.append(self.presenters[game.id].card(battle, words))
-        return found
+    def _cards(self, lang: str) -> list[Card]:
+        return [
+            self.teller(game.id, self.battle(scenario)[1], lang).card()
+            for game in self.games.values()
+            for scenario in game.scenarios()
+        ]
 
     def battle_told(self, scenario: str, lang: str) -> bytes:
         """A shipped battle before the first move."""
         game, battle = self.battle(scenario)
-        return self._kept(("battle", scenario, lang), lambda: self.told(game.id, battle, lang))
+        return self._kept(
+            ("battle", scenario, lang), lambda: self.teller(game.id, battle, lang).battle_told()
+        )
 
-    def told(self, game: str, battle: Any, lang: str) -> Any:
-        """A battle before the first move."""
-        return self.presenters[game].battle(battle, self.words_for(game, battle, lang))
-
-    def provenance(self, scenario: str, file: str, path: str, lang: str) -> Any:
+    def provenance(self, scenario: str, file: str, path: str, lang: str) -> ProvenanceAnswer:
         """Where a figure of a battle's files is from."""
         game, battle = self.battle(scenario)
-        words = self.words_for(game.id, battle, lang)
         try:
-            return self.presenters[game.id].provenance(battle, file, path, words)
-        except NoOverlay:
+            return self.teller(game.id, battle, lang).provenance(file, path)
+        except NothingSuch:
             raise ApiError("not-found", params={"what": "path", "name": file}) from None
 
     def rules(self, name: str, lang: str) -> bytes:
         """The paragraphs of a game's rules."""
         game = self.game(name)
-        return self._kept(("rules", name, lang), lambda: _paragraphs(game, lang))
+        return self._kept(("rules", name, lang), lambda: _paragraphs(self.rulebook(game.id), lang))
 
     def rulings(self, name: str) -> bytes:
         """How a game's open cases were decided."""
@@ -144,14 +154,14 @@ class Library:
         return self._kept(("rulings", name), lambda: rulings_of(game.id))
 
 
-def _paragraphs(game: Game, lang: str) -> list[Any]:
+def _paragraphs(rulebook: Rulebook, lang: str) -> list[ParagraphTold]:
     return [
-        {
-            "number": found.number,
-            "title": getattr(found.title, lang),
-            "text": getattr(found.text, lang),
-            "rulings": found.rulings,
-            "no_code": getattr(found.no_code, lang) if found.no_code else None,
-        }
-        for found in paragraphs_of(game)
+        ParagraphTold(
+            number=found.number,
+            title=in_language(found.title, lang),
+            text=in_language(found.text, lang),
+            rulings=found.rulings,
+            no_code=in_language(found.no_code, lang) if found.no_code else None,
+        )
+        for found in rulebook.paragraphs
     ]

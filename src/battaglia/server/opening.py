@@ -54,9 +54,8 @@ def new_table(
     seated = seat_players(battle.seats, players)
     dice = CommittedDice.fresh() if seed is None else SeededDice(seed)
     terms = Terms(scenario, options, dice_header(dice))
-    table = Table(
-        new_match_id(), Match(game, battle, dice, terms), library.presenters[game.id], seated
-    )
+    tellers = library.tellers(game.id, battle)
+    table = Table(new_match_id(), Match(game, battle, dice, terms), tellers, seated)
     table.begin()
     return Begun(table, stored_match(table, dice))
 
@@ -91,7 +90,7 @@ def stored_match(table: Table, dice: Dice) -> StoredMatch:
         id=table.id,
         game=match.game.id,
         scenario=match.terms.scenario,
-        title=table.presenter.title(match.battle),
+        title={lang: teller.title for lang, teller in table.tellers.items()},
         rules=match.game.version,
         data=match.game.data_hash(match.battle),
         options=match.terms.options,
@@ -149,7 +148,7 @@ def imported_table(library: Library, record: str, players: Mapping[str, str]) ->
     rolls = [faces for entry in found.entries for faces in entry.rolls]
     match = Match(found.game, found.battle, RecordedDice(rolls), terms)
     seated = seat_players(match.seats, players)
-    table = Table(new_match_id(), match, library.presenters[found.game.id], seated)
+    table = Table(new_match_id(), match, library.tellers(found.game.id, match.battle), seated)
     table.begin()
     for entry in found.entries:
         table.copy_entry(entry)
@@ -272,8 +271,8 @@ def _repeated(
     past = RecordedDice({first + number: faces for number, faces in enumerate(rolls)})
     match = Match(game, battle, past, _terms(stored.match, base))
     match.roll_number = max(first, match.roll_number)
-    presenter = library.presenters[game.id]
-    table = Table(stored.match.id, match, presenter, _players(stored), base=Base(length))
+    tellers = library.tellers(game.id, match.battle)
+    table = Table(stored.match.id, match, tellers, _players(stored), base=Base(length))
     for row in rows:
         table.repeat(row)
     return table
@@ -315,5 +314,5 @@ def _from_snapshot(library: Library, game: Game, stored: Stored, last: Snapshot)
     if last.outcome is not None:
         match.state.outcome = convert(last.outcome, Outcome)
         match.state.deciders, match.state.offers = (), ()
-    presenter = library.presenters[game.id]
-    return Table(stored.match.id, match, presenter, _players(stored), base=Base(last.length))
+    tellers = library.tellers(game.id, match.battle)
+    return Table(stored.match.id, match, tellers, _players(stored), base=Base(last.length))

@@ -7,24 +7,17 @@ from typing import Any
 from anyio import to_thread
 from fastapi import APIRouter, Response
 
+from battaglia.core.flow import Outcome
 from battaglia.core.match import CannotUndo
+from battaglia.core.telling.teller import outcome_told
 from battaglia.server.answering import json_response
-from battaglia.server.context import Asking, Here, Language, Server, errors
+from battaglia.server.answers import Begun, Envelope, Played, Status, StoppedBy
+from battaglia.server.context import Asking, Here, Language, Server
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
-from battaglia.server.models import (
-    Begun,
-    Entry,
-    Envelope,
-    ImportedMatch,
-    NewMatch,
-    Play,
-    Played,
-    Status,
-    StatusAsked,
-    Undo,
-)
+from battaglia.server.openapi import answer
 from battaglia.server.opening import imported_table, new_table
+from battaglia.server.requests import Entry, ImportedMatch, NewMatch, Play, StatusAsked, Undo
 from battaglia.server.security import token_hash
 from battaglia.server.storage import SPECTATOR
 from battaglia.server.table import Stop, Table
@@ -32,7 +25,7 @@ from battaglia.server.table import Stop, Table
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
 
-@router.post("", response_model=Begun, status_code=201, responses=errors(404, 413))
+@router.post("", status_code=201, responses=answer(Begun, 404, 413, status=201))
 async def create(here: Here, asked: NewMatch) -> Response:
     """Begin a match."""
     table, tokens = await here.tables.add(
@@ -43,7 +36,7 @@ async def create(here: Here, asked: NewMatch) -> Response:
     return begun(here, table, tokens)
 
 
-@router.post("/import", response_model=Begun, status_code=201, responses=errors(413))
+@router.post("/import", status_code=201, responses=answer(Begun, 413, status=201))
 async def import_record(here: Here, asked: ImportedMatch) -> Response:
     """Begin a match where a record ends."""
     table, tokens = await here.tables.add(
@@ -59,7 +52,7 @@ def begun(here: Server, table: Table, tokens: dict[str, str]) -> Response:
     return json_response({"match": table.id, "scenario": scenario, "tokens": tokens}, 201)
 
 
-@router.post("/status", response_model=list[Status], responses=errors(413))
+@router.post("/status", responses=answer(list[Status], 413))
 async def status(here: Here, asked: StatusAsked, lang: Language = "en") -> Response:
     """How the matches stand that a browser remembers, as far as its tokens are good."""
     return json_response(await to_thread.run_sync(_statuses, here, asked.entries, lang))
@@ -75,8 +68,8 @@ def _statuses(here: Server, entries: list[Entry], lang: str) -> list[dict[str, A
         if match is None or seat is None or match.game not in here.library.games:
             continue
         summary = match.summary
-        words = here.library.words(match.game, lang).naming({"seat": summary["seats"][lang]})
-        outcome = words.outcome(summary["outcome"])
+        texts = here.library.catalogue(match.game, lang).naming({"seat": summary["seats"][lang]})
+        outcome = outcome_told(texts, _outcome(summary["outcome"]))
         found.append(
             {
                 "match": match.id,
@@ -85,7 +78,7 @@ def _statuses(here: Server, entries: list[Entry], lang: str) -> list[dict[str, A
                 "seat": None if seat == SPECTATOR else seat,
                 "turn": summary["turn"],
                 "phase": summary["phase"],
-                "phase_name": words.say("phase", summary["phase"]),
+                "phase_name": texts.say("phase", summary["phase"]),
                 "deciders": summary["deciders"],
                 "your_decision": seat in summary["deciders"],
                 "over": outcome is not None,
@@ -96,7 +89,14 @@ def _statuses(here: Server, entries: list[Entry], lang: str) -> list[dict[str, A
     return found
 
 
-@router.get("/{match_id}", response_model=Envelope, responses=errors(401, 404, 409))
+def _outcome(summary: dict[str, Any] | None) -> Outcome | None:
+    """The outcome that is kept in the summary of a match."""
+    if summary is None:
+        return None
+    return Outcome(summary["winner"], summary["code"], summary["rule"], summary["points"])
+
+
+@router.get("/{match_id}", responses=answer(Envelope, 401, 404, 409))
 async def look(asker: Asking) -> Response:
     """How things stand, as the asker may see it."""
     envelope = await asker.read(lambda scribe: scribe.envelope())
@@ -105,9 +105,7 @@ async def look(asker: Asking) -> Response:
     return json_response(envelope)
 
 
-@router.post(
-    "/{match_id}/actions", response_model=Played, responses=errors(401, 403, 404, 409, 413)
-)
+@router.post("/{match_id}/actions", responses=answer(Played, 401, 403, 404, 409, 413))
 async def play(asker: Asking, asked: Play) -> Response:
     """Play actions, as far as nothing rolls, interrupts or forbids."""
     seat = asker.seat
@@ -118,7 +116,7 @@ async def play(asker: Asking, asked: Play) -> Response:
             raise ApiError("over")
         played, stop = scribe.table.play(seat, asked.actions)
         if stop is not None and not played:
-            raise ApiError("illegal", reasons=stop.reasons, scope=scribe.words)
+            raise ApiError("illegal", reasons=stop.reasons, scope=scribe.teller)
         return {
             "played": played,
             "stopped": stopped(scribe, stop),
@@ -138,10 +136,10 @@ def stopped(scribe: Scribe, stop: Stop | None) -> Any:
     """Why a plan ended early, in words."""
     if stop is None or stop.code != "illegal":
         return stop.code if stop else None
-    return {"action": stop.action, "reasons": scribe.words.reasons(stop.reasons)}
+    return StoppedBy(action=stop.action, reasons=scribe.teller.reasons(stop.reasons))
 
 
-@router.post("/{match_id}/undo", response_model=Envelope, responses=errors(401, 403, 404, 409, 413))
+@router.post("/{match_id}/undo", responses=answer(Envelope, 401, 403, 404, 409, 413))
 async def undo(asker: Asking, asked: Undo) -> Response:
     """Take back the asker's last action."""
     seat = asker.seat
@@ -151,7 +149,7 @@ async def undo(asker: Asking, asked: Undo) -> Response:
         try:
             scribe.table.undo(seat)
         except CannotUndo as error:
-            raise ApiError("cannot-undo", words=error.code, scope=scribe.words) from None
+            raise ApiError("cannot-undo", words=error.code, scope=scribe.teller) from None
         return scribe.envelope(asked.number)
 
     return json_response(await asker.change(act))

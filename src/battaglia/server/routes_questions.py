@@ -8,42 +8,36 @@ from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
 from battaglia.core.reason import IllegalAction
+from battaglia.core.telling import NothingSuch
+from battaglia.core.telling.shapes import OddsTold
 from battaglia.server.answering import json_response
-from battaglia.server.context import Asking, Name, errors
-from battaglia.server.envelopes import Scribe
-from battaglia.server.errors import ApiError
-from battaglia.server.models import (
-    Id,
+from battaglia.server.answers import (
     Log,
-    OddsTold,
     Orders,
     Overlay,
-    OverlayKind,
-    Question,
+    ReachedHex,
     ReachTold,
     Replay,
     WhyNot,
 )
-from battaglia.server.models_games import AnyBattle
-from battaglia.server.presenting import NoOverlay
+from battaglia.server.context import Asking, Name
+from battaglia.server.envelopes import Scribe
+from battaglia.server.errors import ApiError
+from battaglia.server.openapi import ANY_BATTLE, answer, errors
+from battaglia.server.requests import Id, Question
 from battaglia.server.routes_matches import stopped
 
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["questions"])
 Number = Annotated[int, Path(ge=0, le=10**9)]
 
 
-@router.get("/battle", response_model=AnyBattle, responses=errors(401, 404, 409))
+@router.get("/battle", responses=answer(ANY_BATTLE, 401, 404, 409))
 async def battle(asker: Asking) -> Response:
     """The battle of this match before the first move, with its options."""
-
-    def told(scribe: Scribe) -> Any:
-        library, match = asker.server.library, scribe.table.match
-        return library.told(match.game.id, match.battle, asker.lang)
-
-    return json_response(await asker.read(told))
+    return json_response(await asker.read(lambda scribe: scribe.teller.battle_told()))
 
 
-@router.post("/why", response_model=WhyNot, responses=errors(401, 403, 404, 409, 413))
+@router.post("/why", responses=answer(WhyNot, 401, 403, 404, 409, 413))
 async def why(asker: Asking, asked: Question) -> Response:
     """Why an action may not be played, now or after a plan; no reasons exactly when it may."""
     seat = asker.seat
@@ -51,16 +45,16 @@ async def why(asker: Asking, asked: Question) -> Response:
     def told(scribe: Scribe) -> Any:
         match, stop = scribe.table.after(seat, asked.after)
         reasons = stop.reasons if stop else match.seat(seat).why_not(asked.action)
-        return {
-            "legal": not reasons and stop is None,
-            "reasons": scribe.words.reasons(reasons),
-            "stopped": stopped(scribe, stop),
-        }
+        return WhyNot(
+            legal=not reasons and stop is None,
+            reasons=scribe.teller.reasons(reasons),
+            stopped=stopped(scribe, stop),
+        )
 
     return json_response(await asker.read(told))
 
 
-@router.post("/odds", response_model=OddsTold, responses=errors(401, 403, 404, 409, 413))
+@router.post("/odds", responses=answer(OddsTold, 401, 403, 404, 409, 413))
 async def odds(asker: Asking, asked: Question) -> Response:
     """What a legal action can lead to, exactly, now or after a plan."""
     seat = asker.seat
@@ -68,20 +62,17 @@ async def odds(asker: Asking, asked: Question) -> Response:
     def told(scribe: Scribe) -> Any:
         match, stop = scribe.table.after(seat, asked.after)
         if stop is not None and stop.reasons:
-            raise ApiError("illegal", reasons=stop.reasons, scope=scribe.words)
+            raise ApiError("illegal", reasons=stop.reasons, scope=scribe.teller)
         try:
             found = None if stop else match.seat(seat).odds(asked.action)
         except IllegalAction as error:
-            raise ApiError("illegal", reasons=error.reasons, scope=scribe.words) from None
-        courses = found.courses if found else ()
-        titles = [scribe.table.presenter.course(course, scribe.words) for course in courses]
-        told = scribe.words.odds(asked.action, found, titles)
-        return {**told, "stopped": stop.code if stop else None}
+            raise ApiError("illegal", reasons=error.reasons, scope=scribe.teller) from None
+        return scribe.teller.odds(asked.action, found, stop.code if stop else None)
 
     return json_response(await asker.read(told))
 
 
-@router.get("/reach/{piece}", response_model=ReachTold, responses=errors(401, 403, 404, 409))
+@router.get("/reach/{piece}", responses=answer(ReachTold, 401, 403, 404, 409))
 async def reach(asker: Asking, piece: Name) -> Response:
     """Where a piece could go from here, by which actions, and what would happen."""
     seat = asker.seat
@@ -94,39 +85,32 @@ async def reach(asker: Asking, piece: Name) -> Response:
         except ValueError:
             raise ApiError("not-found", params={"what": "piece", "name": piece}) from None
         hexes = [
-            {
-                "hex": there,
-                "cost": way.cost,
-                "plan": [str(action) for action in way.plan],
-                "notes": [
-                    {"text": text, "rule": rule}
-                    for text, rule in table.presenter.notes(
-                        table.match.state, number, there, way, scribe.words
-                    )
-                ],
-            }
+            ReachedHex(
+                hex=there,
+                cost=way.cost,
+                plan=[str(action) for action in way.plan],
+                notes=scribe.teller.notes(table.match.state, number, there, way),
+            )
             for there, way in found.items()
         ]
-        return {"piece": piece, "hexes": hexes}
+        return ReachTold(piece=piece, hexes=hexes)
 
     return json_response(await asker.read(told))
 
 
-@router.get("/overlays/{kind}", response_model=Overlay, responses=errors(401, 404, 409))
+@router.get("/overlays/{kind}", responses=answer(Overlay, 401, 404, 409))
 async def overlay(
-    asker: Asking, kind: OverlayKind, piece: Annotated[str, Query(max_length=100)] = ""
+    asker: Asking, kind: Name, piece: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
     """Something to be laid over the map."""
 
     def told(scribe: Scribe) -> Any:
-        table = scribe.table
+        state = scribe.table.match.state
         try:
-            found = table.presenter.overlay(
-                table.match.state, scribe.seat, kind, piece, scribe.words
-            )
-        except NoOverlay:
+            found = scribe.teller.overlay(state, scribe.seat, kind, piece)
+        except NothingSuch:
             raise ApiError("bad-request", params={"detail": "overlay", "name": kind}) from None
-        return {"kind": kind, "piece": piece or None, **found}
+        return Overlay(kind=kind, piece=piece or None, hexes=found.hexes, pieces=found.pieces)
 
     return json_response(await asker.read(told))
 
@@ -134,14 +118,14 @@ async def overlay(
 # Standing orders
 
 
-@router.get("/orders", response_model=Orders, responses=errors(401, 403, 404, 409))
+@router.get("/orders", responses=answer(Orders, 401, 403, 404, 409))
 async def orders(asker: Asking) -> Response:
     """The asker's standing orders, and those that could be given."""
     seat = asker.seat
     return json_response(await asker.read(lambda scribe: _orders(scribe, seat)))
 
 
-@router.put("/orders", response_model=Orders, responses=errors(401, 403, 404, 409, 413))
+@router.put("/orders", responses=answer(Orders, 401, 403, 404, 409, 413))
 async def set_orders(
     asker: Asking, asked: Annotated[dict[Id, Id], Body(max_length=20)]
 ) -> Response:
@@ -165,23 +149,13 @@ async def set_orders(
     return json_response(await asker.change(store))
 
 
-def _orders(scribe: Scribe, seat: str) -> Any:
-    words, choices = scribe.words, scribe.table.game.order_choices()
+def _orders(scribe: Scribe, seat: str) -> Orders:
+    choices = scribe.table.game.order_choices()
     given = scribe.table.orders.get(seat, {})
-    return {
-        "orders": {name: given.get(name, values[0]) for name, values in choices.items()},
-        "choices": [
-            {
-                "id": name,
-                "title": words.say("order", name),
-                "values": [
-                    {"value": value, "title": words.say("order-value", f"{name}.{value}")}
-                    for value in values
-                ],
-            }
-            for name, values in choices.items()
-        ],
-    }
+    return Orders(
+        orders={name: given.get(name, values[0]) for name, values in choices.items()},
+        choices=scribe.teller.order_choices(),
+    )
 
 
 # The past
@@ -205,7 +179,7 @@ async def record(asker: Asking) -> Response:
     return PlainTextResponse(text, headers={"Content-Disposition": name})
 
 
-@router.get("/replay/{number}", response_model=Replay, responses=errors(401, 404, 409))
+@router.get("/replay/{number}", responses=answer(Replay, 401, 404, 409))
 async def replay(asker: Asking, number: Number) -> Response:
     """How things stood after so many actions, as the asker may see it."""
 
@@ -221,7 +195,7 @@ async def replay(asker: Asking, number: Number) -> Response:
     return json_response(await asker.read(told))
 
 
-@router.get("/log", response_model=Log, responses=errors(401, 404, 409))
+@router.get("/log", responses=answer(Log, 401, 404, 409))
 async def log(asker: Asking, after: Annotated[int, Query(ge=0, le=10**9)] = 0) -> Response:
     """The log after an action."""
     return json_response(await asker.read(lambda scribe: scribe.log(after)))

@@ -7,44 +7,36 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 
 import battaglia
+from battaglia.core.telling.shapes import Card, ProvenanceAnswer
 from battaglia.server.answering import json_response
-from battaglia.server.context import Here, Language, Name, errors
-from battaglia.server.models_games import AnyBattle
-from battaglia.server.models_static import (
-    Card,
-    Health,
-    ParagraphTold,
-    PlayerTold,
-    ProvenanceAnswer,
-    RulingTold,
-)
+from battaglia.server.answers import Health, ParagraphTold, PlayerTold, RulingTold
+from battaglia.server.context import Here, Language, Name
+from battaglia.server.openapi import ANY_BATTLE, answer
 from battaglia.server.opening import machine_players
 from battaglia.server.table import MACHINE
 
 router = APIRouter(prefix="/api", tags=["library"])
 
 
-@router.get("/health", response_model=Health)
+@router.get("/health", responses=answer(Health))
 def health() -> Response:
     """That the server is there, and its version."""
     return json_response({"status": "ok", "version": battaglia.__version__})
 
 
-@router.get("/scenarios", response_model=list[Card], responses=errors())
+@router.get("/scenarios", responses=answer(list[Card]))
 def scenarios(here: Here, lang: Language = "en") -> Response:
     """Every scenario."""
     return json_response(here.library.cards(lang))
 
 
-@router.get("/scenarios/{scenario}", response_model=AnyBattle, responses=errors(404))
+@router.get("/scenarios/{scenario}", responses=answer(ANY_BATTLE, 404))
 def scenario(here: Here, scenario: Name, lang: Language = "en") -> Response:
     """A battle before the first move: map, pieces, charts, rules."""
     return json_response(here.library.battle_told(scenario, lang))
 
 
-@router.get(
-    "/scenarios/{scenario}/provenance", response_model=ProvenanceAnswer, responses=errors(404)
-)
+@router.get("/scenarios/{scenario}/provenance", responses=answer(ProvenanceAnswer, 404))
 def provenance(
     here: Here,
     scenario: Name,
@@ -56,19 +48,19 @@ def provenance(
     return json_response(here.library.provenance(scenario, file, path, lang))
 
 
-@router.get("/rules/{game}", response_model=list[ParagraphTold], responses=errors(404))
+@router.get("/rules/{game}", responses=answer(list[ParagraphTold], 404))
 def rules(here: Here, game: Name, lang: Language = "en") -> Response:
     """The rules of a game, paragraph by paragraph."""
     return json_response(here.library.rules(game, lang))
 
 
-@router.get("/rulings/{game}", response_model=list[RulingTold], responses=errors(404))
+@router.get("/rulings/{game}", responses=answer(list[RulingTold], 404))
 def rulings(here: Here, game: Name) -> Response:
     """How the cases were decided that the rules of a game leave open."""
     return json_response(here.library.rulings(game))
 
 
-@router.get("/players", response_model=list[PlayerTold], responses=errors())
+@router.get("/players", responses=answer(list[PlayerTold]))
 def players(here: Here, lang: Language = "en") -> Response:
     """The machine players, the weakest first."""
     words = here.library.own_words[lang]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,8 +16,8 @@ from battaglia.core.flow import Event, Position
 from battaglia.core.game import Game
 from battaglia.core.match import CannotUndo, Entry, Match
 from battaglia.core.reason import Reason
+from battaglia.core.telling import Place, Teller
 from battaglia.server.journal import Faces, Happening, Journal, Row, Viewer, moment, stays_secret
-from battaglia.server.presenting import Place, Presenter
 from battaglia.server.storage import Snapshot
 
 HUMAN = "human"
@@ -62,7 +62,7 @@ class Table:
         self,
         match_id: str,
         match: Match,
-        presenter: Presenter,
+        tellers: Mapping[str, Teller],
         players: dict[str, str],
         *,
         journal: Journal | None = None,
@@ -70,7 +70,7 @@ class Table:
     ) -> None:
         self.id = match_id
         self.match = match
-        self.presenter = presenter
+        self.tellers = tellers
         self.players = {seat: players[seat] for seat in match.seats}
         self.created = now()
         self.orders: dict[str, dict[str, str]] = {}
@@ -81,6 +81,11 @@ class Table:
     @property
     def game(self) -> Game:
         return self.match.game
+
+    @property
+    def teller(self) -> Teller:
+        """For what is the same in every language: places, pieces and hexes that are meant."""
+        return self.tellers[LANGUAGES[0]]
 
     def seat_number(self, viewer: Viewer) -> int | None:
         """The number of a seat; None for a spectator."""
@@ -107,7 +112,7 @@ class Table:
     def begin(self) -> None:
         """Write down what chance decided before anybody could play."""
         if self.match.entries:
-            place = self.presenter.place(self.match.state)
+            place = self.teller.place(self.match.state)
             self._write(self.match.entries[0], self.match.events, place, secret=False)
 
     def play(self, seat: str, texts: Sequence[str]) -> tuple[int, Stop | None]:
@@ -144,7 +149,7 @@ class Table:
             action = parse(text, self.game.verbs)
         except BadNotation:
             return False
-        return self.presenter.done_already(state or self.match.state, action)
+        return self.teller.done_already(state or self.match.state, action)
 
     def after(self, seat: str, texts: Sequence[str]) -> tuple[Match, Stop | None]:
         """The match as it would be after a plan, as far as that can be said beforehand.
@@ -173,7 +178,7 @@ class Table:
 
     def _play_one(self, seat: int, action: Action | str, *, standing: bool) -> None:
         match = self.match
-        before, place = moment(match.state), self.presenter.place(match.state)
+        before, place = moment(match.state), self.teller.place(match.state)
         open_already = bool(self.journal.rows) and self.journal.rows[-1].secret
         first = len(match.events)
         match.play(seat, action, standing)
@@ -279,8 +284,8 @@ class Table:
         found: list[Happening] = []
         left = list(rolls)
         for event in events:
-            place = self.presenter.placed(place, event)
-            pieces, hexes = self.presenter.mentioned(self.match.state, event)
+            place = self.teller.placed(place, event)
+            pieces, hexes = self.teller.mentioned(self.match.state, event)
             rolled = bool(ROLLED & event.params.keys())
             dice = (left.pop(0),) if rolled and left else ()
             seats = event.seats
@@ -333,9 +338,7 @@ class Table:
             "phase": view.get("phase", ""),
             "deciders": view.get("deciders", []),
             "outcome": view.get("outcome"),
-            "seats": {
-                lang: self.presenter.names(self.match.battle, lang)["seat"] for lang in LANGUAGES
-            },
+            "seats": {lang: teller.seat_names() for lang, teller in self.tellers.items()},
         }
 
 

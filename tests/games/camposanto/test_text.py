@@ -20,11 +20,14 @@ from battaglia.games.camposanto import standing
 from battaglia.games.camposanto.actions import ANSWERS, ENDS, VERBS
 from battaglia.games.camposanto.assault.odds import FALLS_BACK, WINS
 from battaglia.games.camposanto.battle import ARMS
+from battaglia.games.camposanto.charts import TerrainRow
 from battaglia.games.camposanto.game import GAME
 from battaglia.games.camposanto.odds import HIT, MISSED
 from battaglia.games.camposanto.scenario import Facing, Options, ScenarioFile, TurnKind
 from battaglia.games.camposanto.state import STATUSES
 from battaglia.games.camposanto.stepping import STEPS
+from battaglia.games.camposanto.telling.battle import terrain_notes
+from battaglia.games.camposanto.telling.teller import CamposantoTeller
 from battaglia.games.camposanto.turn import OPERATIONS
 from tests.cli.codes import Expansions, Finder, Use, arguments, modules
 from tests.games.camposanto.playing import battle_of
@@ -115,6 +118,18 @@ def expected_sections() -> dict[str, set[str]]:
         "order": set(orders),
         "order-value": {f"{name}.{value}" for name, values in orders.items() for value in values},
         "word": {"and", "nobody", "yes", "no"},
+        # what the teller says beside the rules
+        "asked": {"your-title", "wait-title", "over-title"},
+        "heading": {"plain", "phase", "wing", "activation"},
+        "way": set(CamposantoTeller.manner.ways.values()),
+        "turn-name": set(get_args(TurnKind)),
+        "course": {"shot", "stubborn", "prudent", *sides, "-".join(sides)},
+        "note": {"flees", "reacts", "enemy-zone", "enemy-front"},
+        "chart": set(terrain_notes(TerrainRow(passable=False, farmhouses=True))),
+        "option-text": {field.name for field in msgspec.structs.fields(Options)},
+        "victory": {"phase", "points", "wing", "end"},
+        "overlay": set(CamposantoTeller.overlay_keys),
+        "overlay-text": set(CamposantoTeller.overlay_keys),
     }  # fmt: skip
 
 

@@ -93,7 +93,7 @@ export type OverlayKind =
 export type OverlayHex = Schemas["OverlayHex"];
 export type Reach = Schemas["ReachTold"];
 export type ReachHex = Schemas["ReachedHex"];
-export type Reason = Schemas["Reason"];
+export type Reason = Schemas["ReasonTold"];
 export type Why = Schemas["WhyNot"];
 
 /** A piece as it is now. */
@@ -162,8 +162,8 @@ export type Replayed = Omit<Schemas["Replay"], "view"> & { view: View };
 export type Played = Omit<Schemas["Played"], "envelope"> & { envelope: Envelope };
 
 // The games, as the server tells them.
-export type MontecuccoliBattle = Schemas["BattleTold"];
-export type MontecuccoliView = Schemas["View"];
+export type MontecuccoliBattle = Schemas["MontecuccoliBattle"];
+export type MontecuccoliView = Schemas["MontecuccoliView"];
 export type CamposantoBattle = Schemas["CamposantoBattle"];
 export type CamposantoView = Schemas["CamposantoView"];
 export type CamposantoWing = Schemas["CamposantoWing"];

@@ -449,14 +449,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A battle; ``game`` says which shape it has. */
+        AnyBattle: components["schemas"]["MontecuccoliBattle"] | components["schemas"]["CamposantoBattle"];
+        /** @description What a seat may know; ``game`` says which shape it has. */
+        AnyView: components["schemas"]["MontecuccoliView"] | components["schemas"]["CamposantoView"];
         /**
          * ArtilleryTold
          * @description The artillery fire table: the farthest range of each column, a row a face of the die.
          */
         ArtilleryTold: {
-            /** Ranges */
             ranges: number[];
-            /** Results */
             results: {
                 [key: string]: string[];
             };
@@ -466,77 +468,25 @@ export interface components {
          * @description An assault: being put together (``roll`` is None), or with its next roll.
          */
         AssaultScene: {
-            /** Attacker */
             attacker: string;
-            /** Defender */
             defender: string;
-            /** Attackers */
             attackers: string[];
-            /** Defenders */
             defenders: string[];
-            /** Isolated */
             isolated: string[];
-            /** Pledged */
             pledged: string[];
-            /** Roll */
             roll: number | null;
-            /** Thresholds */
             thresholds: components["schemas"]["Threshold"][];
-            /** Ledgers */
             ledgers: {
                 [key: string]: components["schemas"]["LedgerTold"];
             };
-        };
-        /**
-         * BattleTold
-         * @description A battle before the first move.
-         */
-        BattleTold: {
-            /** Id */
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            game: "montecuccoli";
-            /** Title */
-            title: string;
-            /** Summary */
-            summary: string;
-            /** Date */
-            date: string;
-            /** Begins */
-            begins: string;
-            /** Turns */
-            turns: number;
-            /** Turn Minutes */
-            turn_minutes: number;
-            /** First */
-            first: string;
-            /** Seats */
-            seats: components["schemas"]["SeatTold"][];
-            map: components["schemas"]["MapTold"];
-            /** Pieces */
-            pieces: components["schemas"]["PieceTold"][];
-            charts: components["schemas"]["ChartsTold"];
-            /** Options */
-            options: components["schemas"]["OptionTold"][];
-            /** Special */
-            special: components["schemas"]["SpecialTold"][];
-            /** Victory */
-            victory: components["schemas"]["VictoryTold"][];
-            provenance: components["schemas"]["Provenances"];
         };
         /**
          * Begun
          * @description A match that has begun: a token for each seat that a person plays, one for spectators.
          */
         Begun: {
-            /** Match */
             match: string;
-            /** Scenario */
             scenario: string;
-            /** Tokens */
             tokens: {
                 [key: string]: string;
             };
@@ -546,44 +496,28 @@ export interface components {
          * @description The battle before the first move.
          */
         CamposantoBattle: {
-            /** Id */
-            id: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             game: "camposanto";
-            /** Title */
+            id: string;
             title: string;
-            /** Summary */
             summary: string;
-            /** Date */
             date: string;
-            /** Begins */
             begins: string;
-            /** Turns */
             turns: number;
-            /** Turn Minutes */
             turn_minutes: number;
-            /** Sequence */
             sequence: components["schemas"]["TurnTold"][];
-            /** First */
             first: string | null;
-            /** Points To Win */
             points_to_win: number;
-            /** Seats */
             seats: components["schemas"]["CamposantoSeat"][];
-            /** Nations */
             nations: components["schemas"]["NationTold"][];
             map: components["schemas"]["MapTold"];
-            /** Pieces */
             pieces: components["schemas"]["CamposantoPieceTold"][];
             charts: components["schemas"]["CamposantoCharts"];
-            /** Options */
             options: components["schemas"]["OptionTold"][];
-            /** Special */
             special: components["schemas"]["SpecialTold"][];
-            /** Victory */
             victory: components["schemas"]["VictoryTold"][];
             provenance: components["schemas"]["Provenances"];
         };
@@ -592,31 +526,24 @@ export interface components {
          * @description The figures of the game table; ``batteries`` have a modifier for each range from 1.
          */
         CamposantoCharts: {
-            /** Movement */
             movement: {
                 [key: string]: number;
             };
-            /** Activation */
             activation: {
                 [key: string]: number;
             };
-            /** Assault */
             assault: {
                 [key: string]: number;
             };
-            /** Retreat */
             retreat: {
                 [key: string]: number;
             };
-            /** Fire */
             fire: {
                 [key: string]: number;
             };
-            /** Batteries */
             batteries: {
                 [key: string]: number[];
             };
-            /** Terrain */
             terrain: components["schemas"]["TerrainTold"][];
         };
         /**
@@ -624,40 +551,22 @@ export interface components {
          * @description A piece as it is now. Marshals have no facing and no steps; ``fire`` is for batteries.
          */
         CamposantoPiece: {
-            /**
-             * Arm
-             * @enum {string}
-             */
-            arm: "infantry" | "cavalry" | "artillery" | "light" | "marshal";
-            /** Seat */
+            /** @enum {unknown} */
+            arm: "artillery" | "cavalry" | "infantry" | "light" | "marshal";
             seat: string;
-            /** Wing */
             wing: string;
-            /** Hex */
             hex: string;
-            /** Lost */
             lost: boolean;
-            /** Moved */
             moved: boolean;
-            /** Facing */
-            facing: ("N" | "NE" | "SE" | "S" | "SW" | "NW") | null;
-            /** Steps */
+            facing: ("N" | "NE" | "NW" | "S" | "SE" | "SW") | null;
             steps: number;
-            /** Full */
             full: number;
-            /** Stars */
             stars: number;
-            /** Front */
             front: string[];
-            /** Assaulted */
             assaulted: boolean;
-            /** Attacked */
             attacked: boolean;
-            /** Retreated */
             retreated: boolean;
-            /** Fired */
             fired: boolean;
-            /** Fire */
             fire: number[];
         };
         /**
@@ -665,111 +574,80 @@ export interface components {
          * @description A piece as it is printed. Marshals have neither steps nor facing.
          */
         CamposantoPieceTold: {
-            /** Id */
             id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "unit" | "marshal";
-            /** Seat */
+            /** @enum {unknown} */
+            kind: "marshal" | "unit";
             seat: string;
-            /** Name */
             name: string;
-            /**
-             * Arm
-             * @enum {string}
-             */
-            arm: "infantry" | "cavalry" | "artillery" | "light" | "marshal";
-            /** Wing */
+            /** @enum {unknown} */
+            arm: "artillery" | "cavalry" | "infantry" | "light" | "marshal";
+            arm_name: string;
             wing: string;
-            /** Wing Name */
             wing_name: string;
-            /** Nation */
             nation: string | null;
-            /** Steps */
             steps: number | null;
-            /** Stars */
             stars: number;
-            /** Battery */
             battery: string | null;
-            /** Fire */
             fire: number[];
-            /** Mp */
             mp: number;
-            /** Men */
             men: number | null;
-            /** Hex */
             hex: string | null;
-            /** Facing */
-            facing: ("N" | "NE" | "SE" | "S" | "SW" | "NW") | null;
+            facing: ("N" | "NE" | "NW" | "S" | "SE" | "SW") | null;
+            source: string;
         };
         /**
          * CamposantoSeat
          * @description A side: its general, its first series of order points, its wings, its way back.
          */
         CamposantoSeat: {
-            /** Id */
             id: string;
-            /** Name */
             name: string;
-            /** Colour */
             colour: string;
-            /** General */
             general: string;
-            /** Order Points */
             order_points: number[];
-            /** Wings */
             wings: components["schemas"]["WingTold"][];
-            /** Edge */
             edge: string[];
-            /** Haven */
             haven: string[];
         };
         /**
          * CamposantoSide
          * @description A side's score and order points.
          *
-         *     ``hand`` and ``chosen`` are told to the side itself alone. ``losses`` are the steps that it
-         *     has taken from the enemy in this phase.
+         *     ``chosen`` is told to the side itself alone; the hand is open knowledge, since both series
+         *     are, and so is what was played of them. ``losses`` are the steps that the side has taken
+         *     from the enemy in this phase.
          */
         CamposantoSide: {
-            /** Points */
             points: number;
-            /** Losses */
             losses: number;
-            /** Regiments Lost */
             regiments_lost: number;
-            /** Hand */
-            hand: number[] | null;
-            /** Chosen */
+            hand: number[];
             chosen: number[] | null;
-            /** General */
             general: boolean;
         };
         /**
          * CamposantoStep
          * @description The step of the sequence of play that waits, and the pieces that it is about.
+         *
+         *     ``left`` is what is left: movement points, or units that may still move.
          */
         CamposantoStep: {
-            /** Name */
             name: string;
-            /** Rule */
             rule: string;
-            /** Piece */
             piece: string | null;
-            /** Pieces */
             pieces: string[];
-            /** Left */
             left: number | null;
-            /** State */
-            state: {
-                [key: string]: unknown;
+            state: Record<string, never>;
+            purpose: {
+                [key: string]: string | number;
             };
         };
         /**
          * CamposantoView
          * @description What a seat may know of a battle of Camposanto.
+         *
+         *     ``secret``: both sides choose now, hidden from each other. ``legal`` is for programs; people
+         *     are told choices. ``assault`` is the scene of an assault, once a teller has told it.
          */
         CamposantoView: {
             /**
@@ -777,58 +655,37 @@ export interface components {
              * @enum {string}
              */
             game: "camposanto";
-            /** Scenario */
             scenario: string;
-            /** Turn */
             turn: number;
-            /** Turns */
             turns: number;
-            /**
-             * Kind
-             * @enum {string}
-             */
+            /** @enum {unknown} */
             kind: "day" | "evening";
-            /** Kind Name */
             kind_name: string;
-            /** Phase */
             phase: string;
-            /** Phase Number */
             phase_number: number;
-            /** Phases */
             phases: number;
-            /** Activation */
             activation: number;
-            /** Active */
             active: string | null;
-            /** Wing */
             wing: string | null;
-            /** Seat */
             seat: string | null;
-            /** Deciders */
             deciders: string[];
             step: components["schemas"]["CamposantoStep"] | null;
-            /** Pieces */
+            legal?: string[];
             pieces: {
                 [key: string]: components["schemas"]["CamposantoPiece"];
             };
-            /** Wings */
             wings: components["schemas"]["CamposantoWing"][];
-            /** Order */
             order: components["schemas"]["WingLabel"][];
-            /** Sides */
             sides: {
                 [key: string]: components["schemas"]["CamposantoSide"];
             };
-            /** Zones */
             zones: {
                 [key: string]: string[];
             };
-            /** Fronts */
             fronts: {
                 [key: string]: string[];
             };
             assault: components["schemas"]["AssaultScene"] | null;
-            /** Secret */
             secret: boolean;
             outcome: components["schemas"]["OutcomeSeen"] | null;
         };
@@ -837,117 +694,70 @@ export interface components {
          * @description A row of the chart of wings. ``value`` and ``status`` are known once orders are shown.
          */
         CamposantoWing: {
-            /** Seat */
             seat: string;
-            /** Wing */
             wing: string;
-            /** Name */
             name: string;
-            /** Value */
             value: number | null;
-            /** Status */
-            status: ("impetuous" | "aggressive" | "cautious" | "titubant") | null;
-            /** Status Name */
+            status: ("aggressive" | "cautious" | "impetuous" | "titubant") | null;
             status_name: string;
-            /** Fatigued */
             fatigued: boolean;
-            /** Against */
             against: string;
-            /** Units */
             units: number;
-            /** Steps */
             steps: number;
         };
         /**
          * Card
-         * @description A scenario as a list of scenarios shows it.
+         * @description A scenario as a list of scenarios shows it. ``first`` moves first, where one always does.
          */
         Card: {
-            /** Id */
             id: string;
-            /** Game */
             game: string;
-            /** Title */
             title: string;
-            /** Summary */
             summary: string;
-            /** Date */
             date: string;
-            /** Turns */
             turns: number;
-            /** Turn Minutes */
             turn_minutes: number;
-            /** Minutes */
             minutes: number;
-            /** Difficulty */
             difficulty: string;
-            /** Difficulty Name */
             difficulty_name: string;
-            /** First */
             first: string | null;
-            /** Seats */
             seats: components["schemas"]["SeatCard"][];
-        };
-        /**
-         * ChartsTold
-         * @description The charts of a battle.
-         */
-        ChartsTold: {
-            artillery: components["schemas"]["ArtilleryTold"];
-            crt: components["schemas"]["CrtTold"];
-            /** Terrain */
-            terrain: components["schemas"]["TerrainTold"][];
-            /** Hexsides */
-            hexsides: components["schemas"]["TerrainTold"][];
         };
         /**
          * Choice
          * @description An action that may be played now. ``final``: it cannot be taken back.
          */
         Choice: {
-            /** Action */
             action: string;
-            /** Verb */
             verb: string;
-            /** Text */
             text: string;
-            /** Rule */
             rule: string;
-            /** Final */
             final: boolean;
-            /** Piece */
             piece: string | null;
-            /** Target */
             target: string | null;
-            /** Hex */
             hex: string | null;
-            /** Pieces */
             pieces: string[];
         };
         /**
          * CourseTold
-         * @description One course that an action can take; ``facts`` are what else a game says of it.
+         * @description One course that an action can take. ``title`` says what is assumed, ``said`` what is certain.
+         *
+         *     ``facts`` are what else a game says of it, in codes.
          */
         CourseTold: {
-            /** Assuming */
             assuming: {
-                [key: string]: number | string;
+                [key: string]: string | number;
             };
-            /** Title */
             title: string;
-            /** Column */
             column: string | null;
-            /** Range */
             range: number | null;
-            /** Facts */
-            facts?: {
-                [key: string]: number | string;
-            } | null;
-            /** Ledgers */
+            facts: {
+                [key: string]: string | number;
+            };
+            said: string[];
             ledgers: {
                 [key: string]: components["schemas"]["LedgerTold"];
             };
-            /** Results */
             results: components["schemas"]["ResultChance"][];
         };
         /**
@@ -955,9 +765,7 @@ export interface components {
          * @description The combat results table in force: a row a face of the die.
          */
         CrtTold: {
-            /** Columns */
             columns: string[];
-            /** Results */
             results: {
                 [key: string]: string[];
             };
@@ -967,9 +775,7 @@ export interface components {
          * @description The promise that the dice were fixed beforehand, and its proof when all is over.
          */
         DiceTold: {
-            /** Commitment */
             commitment: string;
-            /** Secret */
             secret: string | null;
         };
         /**
@@ -987,9 +793,7 @@ export interface components {
          * @description When and where a piece comes onto the map.
          */
         EntryTold: {
-            /** Turn */
             turn: number;
-            /** Hexes */
             hexes: string[];
         };
         /**
@@ -1000,40 +804,25 @@ export interface components {
          *     ``length`` is how many actions stand; the replay goes from ``first`` to it.
          */
         Envelope: {
-            /** Match */
             match: string;
-            /** Number */
             number: number;
-            /** Length */
             length: number;
-            /** First */
             first: number;
-            /** Seat */
             seat: string | null;
-            /** Players */
             players: {
                 [key: string]: string;
             };
-            /** View */
-            view: components["schemas"]["View"] | components["schemas"]["CamposantoView"];
+            view: components["schemas"]["AnyView"];
             prompt: components["schemas"]["Prompt"];
-            /** Choices */
             choices: components["schemas"]["Choice"][];
-            /** Can Undo */
             can_undo: boolean;
-            /** Undo Reason */
             undo_reason: string;
-            /** Log */
             log: components["schemas"]["LogLine"][];
-            /** Thinking */
             thinking: string[];
             outcome: components["schemas"]["OutcomeTold"] | null;
             dice: components["schemas"]["DiceTold"] | null;
-            /** Rules Version */
             rules_version: number;
-            /** Notes */
             notes: string[];
-            /** Updated */
             updated: string;
         };
         /**
@@ -1041,14 +830,10 @@ export interface components {
          * @description What was wrong with a request. ``number`` is the present one, where the given is stale.
          */
         Error: {
-            /** Code */
             code: string;
-            /** Message */
             message: string;
-            /** Reasons */
-            reasons: components["schemas"]["Reason"][];
-            /** Number */
-            number?: number | null;
+            reasons: components["schemas"]["ReasonTold"][];
+            number: number | null;
         };
         /**
          * ErrorBody
@@ -1062,28 +847,15 @@ export interface components {
          * @description How hexes are laid out and numbered.
          */
         GridTold: {
-            /** Rows */
             rows: number;
-            /** Cols */
             cols: number;
-            /**
-             * Numbering
-             * @enum {string}
-             */
-            numbering: "RRCC" | "CCRR";
-            /**
-             * Orientation
-             * @enum {string}
-             */
-            orientation: "pointy" | "flat";
-            /**
-             * Shifted
-             * @enum {string}
-             */
-            shifted: "odd" | "even";
-            /** First Row */
+            /** @enum {unknown} */
+            numbering: "CCRR" | "RRCC";
+            /** @enum {unknown} */
+            orientation: "flat" | "pointy";
+            /** @enum {unknown} */
+            shifted: "even" | "odd";
             first_row: number;
-            /** First Col */
             first_col: number;
         };
         /**
@@ -1091,12 +863,8 @@ export interface components {
          * @description That the server is there.
          */
         Health: {
-            /**
-             * Status
-             * @constant
-             */
+            /** @enum {unknown} */
             status: "ok";
-            /** Version */
             version: string;
         };
         /**
@@ -1104,17 +872,11 @@ export interface components {
          * @description A hex: its centre in units of the hex's side, its terrain, level and place.
          */
         HexTold: {
-            /** Id */
             id: string;
-            /** X */
             x: number;
-            /** Y */
             y: number;
-            /** Terrain */
             terrain: string;
-            /** Level */
             level: number;
-            /** Place */
             place: string | null;
         };
         /**
@@ -1140,13 +902,9 @@ export interface components {
          * @description A figure, and what it is for.
          */
         LedgerLine: {
-            /** Value */
             value: number;
-            /** Code */
             code: string;
-            /** Text */
             text: string;
-            /** Rule */
             rule: string;
         };
         /**
@@ -1154,11 +912,8 @@ export interface components {
          * @description Figures that add up.
          */
         LedgerTold: {
-            /** Title */
             title: string;
-            /** Total */
             total: number;
-            /** Lines */
             lines: components["schemas"]["LedgerLine"][];
         };
         /**
@@ -1166,9 +921,7 @@ export interface components {
          * @description Lines of the log; ``length`` is how many actions stand.
          */
         Log: {
-            /** Length */
             length: number;
-            /** Lines */
             lines: components["schemas"]["LogLine"][];
         };
         /**
@@ -1176,27 +929,16 @@ export interface components {
          * @description Something that happened. ``number`` is the action (from 1) to which it belongs.
          */
         LogLine: {
-            /** Number */
             number: number;
-            /** Seat */
             seat: string;
-            /** Turn */
             turn: number;
-            /** Heading */
             heading: string;
-            /** Code */
             code: string;
-            /** Text */
             text: string;
-            /** Rule */
             rule: string;
-            /** Hexes */
             hexes: string[];
-            /** Pieces */
             pieces: string[];
-            /** Dice */
             dice: number[][];
-            /** Standing */
             standing: boolean;
         };
         /**
@@ -1204,38 +946,177 @@ export interface components {
          * @description The battlefield, as far as it is played on.
          */
         MapTold: {
-            /** Id */
             id: string;
-            /** Title */
             title: string;
-            /** Metres Per Hex */
             metres_per_hex: number;
             grid: components["schemas"]["GridTold"];
-            /** Width */
             width: number;
-            /** Height */
             height: number;
-            /** Hexes */
             hexes: components["schemas"]["HexTold"][];
-            /** Hexsides */
             hexsides: {
                 [key: string]: string[][];
             };
-            /** Roads */
             roads: string[][];
-            /** Places */
             places: components["schemas"]["PlaceTold"][];
+        };
+        /**
+         * MontecuccoliBattle
+         * @description A battle before the first move.
+         */
+        MontecuccoliBattle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "montecuccoli";
+            id: string;
+            title: string;
+            summary: string;
+            date: string;
+            begins: string;
+            turns: number;
+            turn_minutes: number;
+            first: string;
+            seats: components["schemas"]["MontecuccoliSeat"][];
+            map: components["schemas"]["MapTold"];
+            pieces: components["schemas"]["MontecuccoliPieceTold"][];
+            charts: components["schemas"]["MontecuccoliCharts"];
+            options: components["schemas"]["OptionTold"][];
+            special: components["schemas"]["SpecialTold"][];
+            victory: components["schemas"]["VictoryTold"][];
+            provenance: components["schemas"]["Provenances"];
+        };
+        /**
+         * MontecuccoliCharts
+         * @description The charts of a battle.
+         */
+        MontecuccoliCharts: {
+            artillery: components["schemas"]["ArtilleryTold"];
+            crt: components["schemas"]["CrtTold"];
+            terrain: components["schemas"]["TerrainTold"][];
+            hexsides: components["schemas"]["TerrainTold"][];
+        };
+        /**
+         * MontecuccoliPiece
+         * @description A piece as it is now. Only units have a strength, are disrupted or dug in.
+         */
+        MontecuccoliPiece: {
+            /** @enum {unknown} */
+            kind: "commander" | "gun" | "train" | "unit";
+            seat: string;
+            hex: string;
+            lost: boolean;
+            moved: boolean;
+            mp: string;
+            strength: number;
+            disrupted: boolean;
+            entrenched: boolean;
+            fired: boolean;
+        };
+        /**
+         * MontecuccoliPieceTold
+         * @description A piece as it is printed. ``hex`` is None for one that is not on the map at first.
+         */
+        MontecuccoliPieceTold: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "commander" | "gun" | "train" | "unit";
+            seat: string;
+            name: string;
+            arm: string | null;
+            arm_name: string;
+            formation: string | null;
+            formation_name: string | null;
+            strength: number | null;
+            disrupted_strength: number | null;
+            mp: number;
+            cp: number | null;
+            men: number | null;
+            road_only: boolean;
+            hex: string | null;
+            entry: components["schemas"]["EntryTold"] | null;
+            source: string;
+        };
+        /**
+         * MontecuccoliSeat
+         * @description A side of a battle.
+         */
+        MontecuccoliSeat: {
+            id: string;
+            name: string;
+            colour: string;
+            demoralised_at: number;
+        };
+        /**
+         * MontecuccoliSide
+         * @description A side's losses, state of mind and score.
+         */
+        MontecuccoliSide: {
+            combat_points_lost: number;
+            command_points_lost: number;
+            loss: number;
+            demoralised_at: number;
+            demoralised: boolean;
+            points: number;
+            score: components["schemas"]["Score"][];
+        };
+        /**
+         * MontecuccoliStep
+         * @description The step of the sequence of play that waits; ``left`` are movement points.
+         */
+        MontecuccoliStep: {
+            name: string;
+            rule: string;
+            left: string | null;
+            owing: string[];
+            obliged: string[];
+            state: Record<string, never>;
+            purpose: {
+                [key: string]: string | number;
+            };
+        };
+        /**
+         * MontecuccoliView
+         * @description What a seat may know of a battle of Montecuccoli.
+         *
+         *     ``legal`` is for programs; people are told choices.
+         */
+        MontecuccoliView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "montecuccoli";
+            scenario: string;
+            turn: number;
+            turns: number;
+            phase: string;
+            active: string;
+            seat: string | null;
+            deciders: string[];
+            step: components["schemas"]["MontecuccoliStep"] | null;
+            legal?: string[];
+            pieces: {
+                [key: string]: components["schemas"]["MontecuccoliPiece"];
+            };
+            sides: {
+                [key: string]: components["schemas"]["MontecuccoliSide"];
+            };
+            zones: {
+                [key: string]: string[];
+            };
+            siege: boolean;
+            bridged: boolean;
+            flooded: boolean;
+            outcome: components["schemas"]["OutcomeSeen"] | null;
         };
         /**
          * NationTold
          * @description A nation: the colour of its symbols.
          */
         NationTold: {
-            /** Id */
             id: string;
-            /** Name */
             name: string;
-            /** Colour */
             colour: string;
         };
         /**
@@ -1267,9 +1148,7 @@ export interface components {
          * @description A remark with its paragraph.
          */
         Note: {
-            /** Text */
             text: string;
-            /** Rule */
             rule: string;
         };
         /**
@@ -1279,29 +1158,20 @@ export interface components {
          *     With ``stopped`` it is not known, since the plan that was to come first does not go so far.
          */
         OddsTold: {
-            /** Action */
             action: string;
-            /** Rule */
             rule: string;
-            /** Courses */
             courses: components["schemas"]["CourseTold"][];
-            /** Stopped */
-            stopped?: ("rolled" | "not-yours" | "secret") | null;
+            stopped: ("not-yours" | "rolled" | "secret") | null;
         };
         /**
          * OptionTold
          * @description An option of a scenario, with the value that it has.
          */
         OptionTold: {
-            /** Id */
             id: string;
-            /** Value */
             value: boolean | number | string;
-            /** Values */
             values: components["schemas"]["OptionValue"][];
-            /** Title */
             title: string;
-            /** Text */
             text: string;
         };
         /**
@@ -1309,9 +1179,7 @@ export interface components {
          * @description A value of an option.
          */
         OptionValue: {
-            /** Value */
             value: boolean | number | string;
-            /** Title */
             title: string;
         };
         /**
@@ -1319,11 +1187,8 @@ export interface components {
          * @description A standing order that may be given.
          */
         OrderChoice: {
-            /** Id */
             id: string;
-            /** Title */
             title: string;
-            /** Values */
             values: components["schemas"]["OrderValue"][];
         };
         /**
@@ -1331,9 +1196,7 @@ export interface components {
          * @description A value that a standing order may have.
          */
         OrderValue: {
-            /** Value */
             value: string;
-            /** Title */
             title: string;
         };
         /**
@@ -1341,27 +1204,21 @@ export interface components {
          * @description A seat's standing orders, and those that it could give.
          */
         Orders: {
-            /** Orders */
             orders: {
                 [key: string]: string;
             };
-            /** Choices */
             choices: components["schemas"]["OrderChoice"][];
         };
         /**
          * OutcomeSeen
-         * @description How the game ended, in codes.
+         * @description How a game ended, in codes.
          */
         OutcomeSeen: {
-            /** Winner */
             winner: string | null;
-            /** Code */
             code: string;
-            /** Rule */
             rule: string;
-            /** Points */
             points: {
-                [key: string]: number | string;
+                [key: string]: string | number;
             };
         };
         /**
@@ -1369,39 +1226,25 @@ export interface components {
          * @description How a match ended: who won, in words, and each side's points.
          */
         OutcomeTold: {
-            /** Winner */
             winner: string | null;
-            /** Code */
             code: string;
-            /** Rule */
             rule: string;
-            /** Text */
-            text: string;
-            /** Points */
             points: {
-                [key: string]: number | string;
+                [key: string]: string | number;
             };
+            text: string;
         };
         /**
          * Overlay
          * @description Something to be seen on the map.
          *
-         *     zones: the hexes that ``seat`` controls. sight: ``state`` is seen, hidden (``by`` are the
-         *     hexes that block) or far. command: the hexes in range of the commanders in ``by``; the
-         *     pieces are those out of any. threat: the enemy units in ``by`` could attack there.
-         *     provenance: ``state`` is the kind of source of the hex, ``text`` the source.
+         *     What ``seat``, ``state``, ``by`` and ``text`` of its hexes mean depends on the kind: whose
+         *     hex it is, seen or hidden and by what, who could come there, where a fact is from.
          */
         Overlay: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "zones" | "sight" | "command" | "threat" | "provenance" | "fronts" | "fire" | "retreat";
-            /** Piece */
+            kind: string;
             piece: string | null;
-            /** Hexes */
             hexes: components["schemas"]["OverlayHex"][];
-            /** Pieces */
             pieces: components["schemas"]["OverlayPiece"][];
         };
         /**
@@ -1409,15 +1252,10 @@ export interface components {
          * @description A hex of an overlay. What ``state`` and ``by`` mean depends on the overlay's kind.
          */
         OverlayHex: {
-            /** Hex */
             hex: string;
-            /** Seat */
             seat: string | null;
-            /** State */
             state: string | null;
-            /** By */
             by: string[];
-            /** Text */
             text: string;
         };
         /**
@@ -1425,11 +1263,8 @@ export interface components {
          * @description A piece that an overlay remarks upon.
          */
         OverlayPiece: {
-            /** Piece */
             piece: string;
-            /** State */
             state: string;
-            /** Text */
             text: string;
         };
         /**
@@ -1437,111 +1272,21 @@ export interface components {
          * @description A paragraph of the rules in our words; ``no_code`` says why there is nothing to carry out.
          */
         ParagraphTold: {
-            /** Number */
             number: string;
-            /** Title */
             title: string;
-            /** Text */
             text: string;
-            /** Rulings */
             rulings: string[];
-            /** No Code */
             no_code: string | null;
-        };
-        /**
-         * PieceSeen
-         * @description A piece as it is now.
-         */
-        PieceSeen: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "unit" | "commander" | "gun" | "train";
-            /** Seat */
-            seat: string;
-            /** Hex */
-            hex: string;
-            /** Lost */
-            lost: boolean;
-            /** Moved */
-            moved: boolean;
-            /** Mp */
-            mp: string;
-            /**
-             * Strength
-             * @default 0
-             */
-            strength: number;
-            /**
-             * Disrupted
-             * @default false
-             */
-            disrupted: boolean;
-            /**
-             * Entrenched
-             * @default false
-             */
-            entrenched: boolean;
-            /**
-             * Fired
-             * @default false
-             */
-            fired: boolean;
-        };
-        /**
-         * PieceTold
-         * @description A piece as it is printed.
-         */
-        PieceTold: {
-            /** Id */
-            id: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "unit" | "commander" | "gun" | "train";
-            /** Seat */
-            seat: string;
-            /** Name */
-            name: string;
-            /** Arm */
-            arm: string | null;
-            /** Formation */
-            formation: string | null;
-            /** Formation Name */
-            formation_name: string | null;
-            /** Strength */
-            strength: number | null;
-            /** Disrupted Strength */
-            disrupted_strength: number | null;
-            /** Mp */
-            mp: number;
-            /** Cp */
-            cp: number | null;
-            /** Men */
-            men: number | null;
-            /** Road Only */
-            road_only: boolean;
-            /** Hex */
-            hex: string | null;
-            entry: components["schemas"]["EntryTold"] | null;
         };
         /**
          * PlaceTold
          * @description A named place.
          */
         PlaceTold: {
-            /** Id */
             id: string;
-            /** Name */
             name: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "town" | "river" | "hill" | "region";
-            /** Hexes */
+            /** @enum {unknown} */
+            kind: "hill" | "region" | "river" | "town";
             hexes: string[];
         };
         /**
@@ -1559,10 +1304,8 @@ export interface components {
          * @description How much of a plan was played, why it ended early, and how things stand.
          */
         Played: {
-            /** Played */
             played: number;
-            /** Stopped */
-            stopped: ("rolled" | "not-yours") | components["schemas"]["StoppedBy"] | null;
+            stopped: ("not-yours" | "rolled") | components["schemas"]["StoppedBy"] | null;
             envelope: components["schemas"]["Envelope"];
         };
         /**
@@ -1570,11 +1313,8 @@ export interface components {
          * @description A machine player; ``id`` is what a seat's player is set to.
          */
         PlayerTold: {
-            /** Id */
             id: string;
-            /** Title */
             title: string;
-            /** Text */
             text: string;
         };
         /**
@@ -1582,13 +1322,9 @@ export interface components {
          * @description What is to be decided, or what one waits for.
          */
         Prompt: {
-            /** Title */
             title: string;
-            /** Text */
             text: string;
-            /** Rule */
             rule: string;
-            /** Waiting For */
             waiting_for: string[];
         };
         /**
@@ -1596,22 +1332,13 @@ export interface components {
          * @description The statement that holds for a key, and the key at which it is made.
          */
         ProvenanceAnswer: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "rulebook" | "published" | "history" | "reconstructed";
-            /** Kind Name */
+            /** @enum {unknown} */
+            kind: "history" | "published" | "reconstructed" | "rulebook";
             kind_name: string;
-            /** Paragraph */
             paragraph: string;
-            /** Source */
             source: string;
-            /** Note */
             note: string;
-            /** Path */
             path: string;
-            /** Stated At */
             stated_at: string;
         };
         /**
@@ -1619,18 +1346,11 @@ export interface components {
          * @description Where a figure is from.
          */
         ProvenanceTold: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "rulebook" | "published" | "history" | "reconstructed";
-            /** Kind Name */
+            /** @enum {unknown} */
+            kind: "history" | "published" | "reconstructed" | "rulebook";
             kind_name: string;
-            /** Paragraph */
             paragraph: string;
-            /** Source */
             source: string;
-            /** Note */
             note: string;
         };
         /**
@@ -1638,15 +1358,12 @@ export interface components {
          * @description The statements of the three files of a battle, by the path of the key.
          */
         Provenances: {
-            /** Scenario */
             scenario: {
                 [key: string]: components["schemas"]["ProvenanceTold"];
             };
-            /** Map */
             map: {
                 [key: string]: components["schemas"]["ProvenanceTold"];
             };
-            /** Charts */
             charts: {
                 [key: string]: components["schemas"]["ProvenanceTold"];
             };
@@ -1666,9 +1383,7 @@ export interface components {
          * @description Where a piece could go.
          */
         ReachTold: {
-            /** Piece */
             piece: string;
-            /** Hexes */
             hexes: components["schemas"]["ReachedHex"][];
         };
         /**
@@ -1676,27 +1391,19 @@ export interface components {
          * @description A hex that a piece could go to, and the actions that lead there.
          */
         ReachedHex: {
-            /** Hex */
             hex: string;
-            /** Cost */
             cost: string;
-            /** Plan */
             plan: string[];
-            /** Notes */
             notes: components["schemas"]["Note"][];
         };
         /**
-         * Reason
+         * ReasonTold
          * @description Why something is not allowed: a paragraph of the rules, and a sentence.
          */
-        Reason: {
-            /** Code */
+        ReasonTold: {
             code: string;
-            /** Rule */
             rule: string;
-            /** Title */
             title: string;
-            /** Text */
             text: string;
         };
         /**
@@ -1704,11 +1411,8 @@ export interface components {
          * @description How things stood after so many actions, as the asker may see it.
          */
         Replay: {
-            /** Number */
             number: number;
-            /** View */
-            view: components["schemas"]["View"] | components["schemas"]["CamposantoView"];
-            /** Log */
+            view: components["schemas"]["AnyView"];
             log: components["schemas"]["LogLine"][];
         };
         /**
@@ -1716,13 +1420,11 @@ export interface components {
          * @description A result and its exact chance.
          */
         ResultChance: {
-            /** Code */
             code: string;
-            /** Text */
             text: string;
-            /** Numerator */
+            /** @enum {unknown} */
+            tone: "bad" | "best" | "good" | "mixed" | "none" | "worst";
             numerator: number;
-            /** Denominator */
             denominator: number;
         };
         /**
@@ -1732,15 +1434,10 @@ export interface components {
          *     ``text`` is Markdown: paragraphs, emphasis, lists. ``rules`` are the paragraphs concerned.
          */
         RulingTold: {
-            /** Id */
             id: string;
-            /** Title */
             title: string;
-            /** Section */
             section: string;
-            /** Rules */
             rules: string[];
-            /** Text */
             text: string;
         };
         /**
@@ -1748,13 +1445,9 @@ export interface components {
          * @description A line of a side's victory points.
          */
         Score: {
-            /** Value */
             value: number;
-            /** Code */
             code: string;
-            /** Rule */
             rule: string;
-            /** Text */
             text: string;
         };
         /**
@@ -1762,46 +1455,9 @@ export interface components {
          * @description A side of a scenario.
          */
         SeatCard: {
-            /** Id */
             id: string;
-            /** Name */
             name: string;
-            /** Colour */
             colour: string;
-        };
-        /**
-         * SeatTold
-         * @description A side of a battle.
-         */
-        SeatTold: {
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-            /** Colour */
-            colour: string;
-            /** Demoralised At */
-            demoralised_at: number;
-        };
-        /**
-         * Side
-         * @description A side's losses, state of mind and score.
-         */
-        Side: {
-            /** Combat Points Lost */
-            combat_points_lost: number;
-            /** Command Points Lost */
-            command_points_lost: number;
-            /** Loss */
-            loss: number;
-            /** Demoralised At */
-            demoralised_at: number;
-            /** Demoralised */
-            demoralised: boolean;
-            /** Points */
-            points: number;
-            /** Score */
-            score: components["schemas"]["Score"][];
         };
         /**
          * SpecialTold
@@ -1811,17 +1467,11 @@ export interface components {
          *     ``seat`` is the side that it is for, if it is for one only.
          */
         SpecialTold: {
-            /** Kind */
             kind: string;
-            /** Rule */
             rule: string;
-            /** Seat */
             seat: string | null;
-            /** Text */
             text: string;
-            /** Hexes */
             hexes: string[];
-            /** Sides */
             sides: string[][];
         };
         /**
@@ -1829,28 +1479,17 @@ export interface components {
          * @description How a match stands, for a list of matches.
          */
         Status: {
-            /** Match */
             match: string;
-            /** Scenario */
             scenario: string;
-            /** Title */
             title: string;
-            /** Seat */
             seat: string | null;
-            /** Turn */
             turn: number;
-            /** Phase */
             phase: string;
-            /** Phase Name */
             phase_name: string;
-            /** Deciders */
             deciders: string[];
-            /** Your Decision */
             your_decision: boolean;
-            /** Over */
             over: boolean;
             outcome: components["schemas"]["OutcomeTold"] | null;
-            /** Updated */
             updated: string;
         };
         /**
@@ -1862,58 +1501,21 @@ export interface components {
             entries: components["schemas"]["Entry"][];
         };
         /**
-         * Step
-         * @description The step of the sequence of play that waits.
-         */
-        Step: {
-            /** Name */
-            name: string;
-            /** Rule */
-            rule: string;
-            /** Left */
-            left?: string | null;
-            /**
-             * Owing
-             * @default []
-             */
-            owing: string[];
-            /**
-             * Obliged
-             * @default []
-             */
-            obliged: string[];
-            /**
-             * State
-             * @default {}
-             */
-            state: {
-                [key: string]: unknown;
-            };
-        } & {
-            [key: string]: unknown;
-        };
-        /**
          * StoppedBy
          * @description The objections to the action before which a plan ended.
          */
         StoppedBy: {
-            /** Action */
             action: string;
-            /** Reasons */
-            reasons: components["schemas"]["Reason"][];
+            reasons: components["schemas"]["ReasonTold"][];
         };
         /**
          * TerrainTold
          * @description A row of the terrain chart. ``cost`` is None where nothing passes.
          */
         TerrainTold: {
-            /** Id */
             id: string;
-            /** Name */
             name: string;
-            /** Cost */
             cost: number | null;
-            /** Notes */
             notes: string[];
         };
         /**
@@ -1921,11 +1523,8 @@ export interface components {
          * @description A roll of a fight: the side that throws it, and what it needs before modifiers.
          */
         Threshold: {
-            /** Roll */
             roll: number;
-            /** Seat */
             seat: string;
-            /** Needed */
             needed: number;
         };
         /**
@@ -1933,14 +1532,9 @@ export interface components {
          * @description A Turn: by day or in the evening, of so many phases.
          */
         TurnTold: {
-            /**
-             * Kind
-             * @enum {string}
-             */
+            /** @enum {unknown} */
             kind: "day" | "evening";
-            /** Name */
             name: string;
-            /** Phases */
             phases: number;
         };
         /**
@@ -1956,59 +1550,10 @@ export interface components {
          * @description What a side gets points for, and where; or, without a seat, what decides the battle.
          */
         VictoryTold: {
-            /** Rule */
             rule: string;
-            /** Seat */
             seat: string | null;
-            /** Text */
             text: string;
-            /** Hexes */
             hexes: string[];
-        };
-        /**
-         * View
-         * @description What a seat may know of a battle of Montecuccoli.
-         */
-        View: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            game: "montecuccoli";
-            /** Scenario */
-            scenario: string;
-            /** Turn */
-            turn: number;
-            /** Turns */
-            turns: number;
-            /** Phase */
-            phase: string;
-            /** Active */
-            active: string;
-            /** Seat */
-            seat: string | null;
-            /** Deciders */
-            deciders: string[];
-            step: components["schemas"]["Step"] | null;
-            /** Pieces */
-            pieces: {
-                [key: string]: components["schemas"]["PieceSeen"];
-            };
-            /** Sides */
-            sides: {
-                [key: string]: components["schemas"]["Side"];
-            };
-            /** Zones */
-            zones: {
-                [key: string]: string[];
-            };
-            /** Siege */
-            siege: boolean;
-            /** Bridged */
-            bridged: boolean;
-            /** Flooded */
-            flooded: boolean;
-            outcome: components["schemas"]["OutcomeSeen"] | null;
         };
         /**
          * WhyNot
@@ -2018,21 +1563,16 @@ export interface components {
          *     one that is not allowed itself (``reasons`` are its own), or one after which nobody knows.
          */
         WhyNot: {
-            /** Legal */
             legal: boolean;
-            /** Reasons */
-            reasons: components["schemas"]["Reason"][];
-            /** Stopped */
-            stopped?: ("rolled" | "not-yours" | "secret") | components["schemas"]["StoppedBy"] | null;
+            reasons: components["schemas"]["ReasonTold"][];
+            stopped: ("not-yours" | "rolled" | "secret") | components["schemas"]["StoppedBy"] | null;
         };
         /**
          * WingLabel
          * @description Which wing.
          */
         WingLabel: {
-            /** Seat */
             seat: string;
-            /** Wing */
             wing: string;
         };
         /**
@@ -2040,13 +1580,9 @@ export interface components {
          * @description A wing: its colour, and the enemy wing that it is compared with.
          */
         WingTold: {
-            /** Id */
             id: string;
-            /** Name */
             name: string;
-            /** Colour */
             colour: string;
-            /** Against */
             against: string;
         };
     };
@@ -2067,13 +1603,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -2090,7 +1635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2099,7 +1644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Card"][];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2124,16 +1669,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BattleTold"] | components["schemas"]["CamposantoBattle"];
+                    "application/json": components["schemas"]["AnyBattle"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2142,7 +1687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2169,7 +1714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2178,7 +1723,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProvenanceAnswer"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2187,7 +1732,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2212,7 +1757,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2221,7 +1766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ParagraphTold"][];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2230,7 +1775,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2252,7 +1797,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2261,7 +1806,7 @@ export interface operations {
                     "application/json": components["schemas"]["RulingTold"][];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2270,7 +1815,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2293,7 +1838,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2302,7 +1847,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerTold"][];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2326,7 +1871,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2335,7 +1880,7 @@ export interface operations {
                     "application/json": components["schemas"]["Begun"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2344,7 +1889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2353,7 +1898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Request Entity Too Large */
+            /** @description Refused */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2377,7 +1922,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2386,7 +1931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Begun"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2395,7 +1940,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Request Entity Too Large */
+            /** @description Refused */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2422,7 +1967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2431,7 +1976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Status"][];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2440,7 +1985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Request Entity Too Large */
+            /** @description Refused */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2465,7 +2010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2474,7 +2019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2483,7 +2028,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2492,7 +2037,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2501,7 +2046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2530,7 +2075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2539,7 +2084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Played"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2548,7 +2093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2557,7 +2102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Forbidden */
+            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2566,7 +2111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2575,7 +2120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2584,7 +2129,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Request Entity Too Large */
+            /** @description Refused */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2613,7 +2158,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2622,7 +2167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2631,7 +2176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2640,7 +2185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Forbidden */
+            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2649,7 +2194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2658,7 +2203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2667,7 +2212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Request Entity Too Large */
+            /** @description Refused */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2692,16 +2237,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BattleTold"] | components["schemas"]["CamposantoBattle"];
+                    "application/json": components["schemas"]["AnyBattle"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2710,7 +2255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2719,7 +2264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2728,7 +2273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2757,7 +2302,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2766,7 +2311,7 @@ export interface operations {
                     "application/json": components["schemas"]["WhyNot"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2775,7 +2320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2784,7 +2329,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Forbidden */
+            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2793,7 +2338,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,7 +2347,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2811,7 +2356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Request Entity Too Large */
+            /** @description Refused */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2840,7 +2385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2849,7 +2394,7 @@ export interface operations {
                     "application/json": components["schemas"]["OddsTold"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2858,7 +2403,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2867,7 +2412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Forbidden */
+            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2876,7 +2421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2885,7 +2430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2894,7 +2439,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Request Entity Too Large */
+            /** @description Refused */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2920,7 +2465,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2929,7 +2474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReachTold"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2938,7 +2483,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2947,7 +2492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Forbidden */
+            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2956,7 +2501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2965,7 +2510,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2985,14 +2530,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                kind: "zones" | "sight" | "command" | "threat" | "provenance" | "fronts" | "fire" | "retreat";
+                kind: string;
                 match_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3001,7 +2546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Overlay"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3010,7 +2555,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3019,7 +2564,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3028,7 +2573,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3053,7 +2598,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3062,7 +2607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Orders"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3071,7 +2616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3080,7 +2625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Forbidden */
+            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3089,7 +2634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3098,7 +2643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3129,7 +2674,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3138,7 +2683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Orders"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3147,7 +2692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3156,7 +2701,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Forbidden */
+            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3165,7 +2710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3174,7 +2719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3183,7 +2728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Request Entity Too Large */
+            /** @description Refused */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3217,7 +2762,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3226,7 +2771,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3235,7 +2780,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3244,7 +2789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3270,7 +2815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3279,7 +2824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3288,7 +2833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3297,7 +2842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3306,7 +2851,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3332,7 +2877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description Granted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3341,7 +2886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Log"];
                 };
             };
-            /** @description Bad Request */
+            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3350,7 +2895,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Unauthorized */
+            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3359,7 +2904,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Not Found */
+            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3368,7 +2913,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Conflict */
+            /** @description Refused */
             409: {
                 headers: {
                     [name: string]: unknown;

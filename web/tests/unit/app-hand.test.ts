@@ -6,7 +6,7 @@ import { choice, envelope, reached, settle, view } from "./app-fixtures";
 
 let reach: ReachHex[] = [];
 const sent: string[][] = [];
-const odds = (action: string): Odds => ({ action, rule: "5.0", courses: [] });
+const odds = (action: string): Odds => ({ action, rule: "5.0", courses: [], stopped: null });
 
 const door = {
   reach: vi.fn(async (piece: string) => ({ piece, hexes: reach })),

@@ -216,6 +216,7 @@ describe("small things", () => {
     const result = (code: string, numerator: number) => ({
       code,
       text: code,
+      tone: "none" as const,
       numerator,
       denominator: 6,
     });
@@ -224,6 +225,8 @@ describe("small things", () => {
       title: "",
       column: "1:1",
       range: null,
+      facts: {},
+      said: [],
       ledgers: {},
       results: [result("Ne", 3), result("Ae", 1), result("De", 2), result("Dd", 0)],
     };

@@ -26,7 +26,7 @@ from battaglia.games.camposanto.actions import (
     StepInto,
 )
 from battaglia.games.camposanto.charts import ChartsFile
-from battaglia.games.camposanto.pieces import ARMS, FOOT, GUNS, HORSE, LIGHT, MARSHAL
+from battaglia.games.camposanto.pieces import ARMS, FOOT, GUNS, HORSE, LIGHT, MARSHAL, PieceArm
 from battaglia.games.camposanto.scenario import MarshalSpec, ScenarioFile, UnitSpec
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "MARSHAL",
     "REGIMENTS",
     "Battle",
+    "PieceArm",
 ]
 
 REGIMENTS = (FOOT, HORSE)

@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from battaglia.core import flow
 from battaglia.core.action import Action, Verbs
 from battaglia.core.files import parse_toml, read_text, shape
@@ -18,6 +20,7 @@ from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.orders import NOTHING, ChooseOrders
 from battaglia.games.camposanto.scenario import ScenarioFile
 from battaglia.games.camposanto.state import OFF, Position
+from battaglia.games.camposanto.telling.teller import CamposantoTeller
 from battaglia.games.camposanto.turn import operation_of
 
 
@@ -31,6 +34,7 @@ class Camposanto(FromLibrary[Battle]):
     library = loading.LIBRARY
     position = Position
     steps = stepping.TABLE
+    teller = CamposantoTeller
     scenario_of = staticmethod(saving.scenario_of)
 
     def info(self, path: Path) -> ScenarioInfo:
@@ -79,7 +83,8 @@ class Camposanto(FromLibrary[Battle]):
         return p.digest()
 
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
-        return viewing.view(p, seat)
+        seen: dict[str, Any] = msgspec.to_builtins(viewing.view(p, seat))
+        return seen
 
     def figures(self, p: Position, seat: int) -> dict[str, int]:
         return viewing.figures(p, seat)

@@ -29,6 +29,7 @@ __all__ = [
     "Operation",
     "Position",
     "StartSpec",
+    "Status",
     "activation_order",
 ]
 
@@ -39,7 +40,7 @@ Status = Literal["impetuous", "aggressive", "cautious", "titubant"]
 Operation = Literal["general", "artillery", "movement", "marshal", "light-fire", "assaults"]
 IMPETUOUS, AGGRESSIVE, CAUTIOUS, TITUBANT = range(4)
 """4.1 The statuses of a wing."""
-STATUSES: tuple[str, ...] = get_args(Status)
+STATUSES: tuple[Status, ...] = get_args(Status)
 NO_STATUS = -1
 
 PASSING = frozenset({"move-unit", "retreat", "escape"})

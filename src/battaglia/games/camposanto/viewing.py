@@ -1,124 +1,259 @@
-"""What a seat sees: everything but the order points that the other side has played covered."""
+"""What a seat sees: everything but the order points that the other side has played covered.
+
+The structs are the shapes of a view for every reader. Texts in them are empty until a teller has
+told the view in a language.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
+
+import msgspec
 
 from battaglia.core import flow
 from battaglia.core.flow import Roll
 from battaglia.core.masks import bits
+from battaglia.core.reason import Param
+from battaglia.core.telling.shapes import LedgerTold, OutcomeSeen, Told
 from battaglia.games.camposanto import movement, victory, zones
-from battaglia.games.camposanto.battle import ARMS, GUNS, LIGHT, MARSHAL
+from battaglia.games.camposanto.battle import ARMS, GUNS, MARSHAL, PieceArm
 from battaglia.games.camposanto.movement import MoveUnit, Reaction
 from battaglia.games.camposanto.orders import ChooseOrders
 from battaglia.games.camposanto.retreat import Escape, Retreat, Turn
-from battaglia.games.camposanto.state import NO_STATUS, OFF, STATUSES, Position
+from battaglia.games.camposanto.scenario import Facing, TurnKind
+from battaglia.games.camposanto.state import NO_STATUS, OFF, STATUSES, Position, Status
 from battaglia.games.camposanto.stepping import dump_step
 from battaglia.games.camposanto.turn import operation_of
 
 
-def view(p: Position, seat: int | None) -> dict[str, Any]:
-    """The position as plain data, for a seat or (None) for a spectator."""
+class CamposantoStep(Told, frozen=True, kw_only=True):
+    """The step of the sequence of play that waits, and the pieces that it is about.
+
+    ``left`` is what is left: movement points, or units that may still move.
+    """
+
+    name: str
+    rule: str
+    piece: str | None
+    pieces: list[str]
+    left: int | None
+    state: dict[str, Any]
+    purpose: dict[str, Param]
+
+
+class CamposantoPiece(Told, frozen=True, kw_only=True):
+    """A piece as it is now. Marshals have no facing and no steps; ``fire`` is for batteries."""
+
+    arm: PieceArm
+    seat: str
+    wing: str
+    hex: str
+    lost: bool
+    moved: bool
+    facing: Facing | None
+    steps: int
+    full: int
+    stars: int
+    front: list[str]
+    assaulted: bool
+    attacked: bool
+    retreated: bool
+    fired: bool
+    fire: list[int]
+
+
+class WingLabel(Told, frozen=True, kw_only=True):
+    """Which wing."""
+
+    seat: str
+    wing: str
+
+
+class CamposantoWing(WingLabel, frozen=True, kw_only=True):
+    """A row of the chart of wings. ``value`` and ``status`` are known once orders are shown."""
+
+    name: str
+    value: int | None
+    status: Status | None
+    status_name: str
+    fatigued: bool
+    against: str
+    units: int
+    steps: int
+
+
+class CamposantoSide(Told, frozen=True, kw_only=True):
+    """A side's score and order points.
+
+    ``chosen`` is told to the side itself alone; the hand is open knowledge, since both series
+    are, and so is what was played of them. ``losses`` are the steps that the side has taken
+    from the enemy in this phase.
+    """
+
+    points: int
+    losses: int
+    regiments_lost: int
+    hand: list[int]
+    chosen: list[int] | None
+    general: bool
+
+
+class Threshold(Told, frozen=True, kw_only=True):
+    """A roll of a fight: the side that throws it, and what it needs before modifiers."""
+
+    roll: int
+    seat: str
+    needed: int
+
+
+class AssaultScene(Told, frozen=True, kw_only=True):
+    """An assault: being put together (``roll`` is None), or with its next roll."""
+
+    attacker: str
+    defender: str
+    attackers: list[str]
+    defenders: list[str]
+    isolated: list[str]
+    pledged: list[str]
+    roll: int | None
+    thresholds: list[Threshold]
+    ledgers: dict[str, LedgerTold]
+
+
+class CamposantoView(Told, frozen=True, kw_only=True, tag_field="game", tag="camposanto"):
+    """What a seat may know of a battle of Camposanto.
+
+    ``secret``: both sides choose now, hidden from each other. ``legal`` is for programs; people
+    are told choices. ``assault`` is the scene of an assault, once a teller has told it.
+    """
+
+    scenario: str
+    turn: int
+    turns: int
+    kind: TurnKind
+    kind_name: str
+    phase: str
+    phase_number: int
+    phases: int
+    activation: int
+    active: str | None
+    wing: str | None
+    seat: str | None
+    deciders: list[str]
+    step: CamposantoStep | None
+    legal: list[str] | msgspec.UnsetType = msgspec.UNSET
+    pieces: dict[str, CamposantoPiece]
+    wings: list[CamposantoWing]
+    order: list[WingLabel]
+    sides: dict[str, CamposantoSide]
+    zones: dict[str, list[str]]
+    fronts: dict[str, list[str]]
+    assault: AssaultScene | None
+    secret: bool
+    outcome: OutcomeSeen | None
+
+
+def view(p: Position, seat: int | None) -> CamposantoView:
+    """The position for a seat or (None) for a spectator."""
     battle, turn = p.battle, p.battle.spec.turns[p.turn - 1]
-    return {
-        "game": "camposanto",
-        "scenario": battle.spec.id,
-        "turn": p.turn,
-        "turns": len(battle.spec.turns),
-        "kind": turn.kind,
-        "phase": operation_of(p),
-        "phase_number": p.phase,
-        "phases": turn.phases,
-        "activation": p.activation,
-        "active": battle.seats[p.active] if p.wing != OFF else None,
-        "wing": p.wing_name(p.wing) if p.wing != OFF else None,
-        "seat": None if seat is None else battle.seats[seat],
-        "deciders": [battle.seats[number] for number in deciders(p)],
-        "step": prompt(p),
-        "legal": [] if seat is None else [str(action) for action in flow.legal(p, seat)],
-        "pieces": {name: piece(p, number) for number, name in enumerate(battle.ids)},
-        "wings": [wing(p, number) for number in range(len(battle.wing_names))],
-        "order": [wing_label(p, number) for number in p.order],
-        "sides": {name: side(p, number, seat) for number, name in enumerate(battle.seats)},
-        "zones": by_seat(p, [zones.zone_of_control(p, number) for number in (0, 1)]),
-        "fronts": by_seat(p, [zones.front(p, number) for number in (0, 1)]),
-        "outcome": outcome(p),
-    }
+    return CamposantoView(
+        scenario=battle.spec.id,
+        turn=p.turn,
+        turns=len(battle.spec.turns),
+        kind=turn.kind,
+        kind_name="",
+        phase=operation_of(p),
+        phase_number=p.phase,
+        phases=turn.phases,
+        activation=p.activation,
+        active=battle.seats[p.active] if p.wing != OFF else None,
+        wing=p.wing_name(p.wing) if p.wing != OFF else None,
+        seat=None if seat is None else battle.seats[seat],
+        deciders=[battle.seats[number] for number in deciders(p)],
+        step=prompt(p),
+        legal=[] if seat is None else [str(action) for action in flow.legal(p, seat)],
+        pieces={name: piece(p, number) for number, name in enumerate(battle.ids)},
+        wings=[wing(p, number) for number in range(len(battle.wing_names))],
+        order=[wing_label(p, number) for number in p.order],
+        sides={name: side(p, number, seat) for number, name in enumerate(battle.seats)},
+        zones=by_seat(p, [zones.zone_of_control(p, number) for number in (0, 1)]),
+        fronts=by_seat(p, [zones.front(p, number) for number in (0, 1)]),
+        assault=None,
+        secret=secret(p),
+        outcome=outcome(p),
+    )
+
+
+def secret(p: Position) -> bool:
+    """4 Do both sides choose now, hidden from each other?"""
+    return p.outcome is None and isinstance(p.stack[-1], ChooseOrders)
 
 
 def deciders(p: Position) -> flow.Seats:
     """Who must decide. In a secret choice both, always: nobody is told who has chosen (4)."""
-    if p.outcome is None and isinstance(p.stack[-1], ChooseOrders):
-        return (0, 1)
-    return p.deciders
+    return (0, 1) if secret(p) else p.deciders
 
 
-def piece(p: Position, number: int) -> dict[str, Any]:
+def piece(p: Position, number: int) -> CamposantoPiece:
     """A piece: where it is, whose, and in what condition."""
     battle = p.battle
     arm = battle.arm[number]
-    data: dict[str, Any] = {
-        "arm": ARMS[arm],
-        "seat": battle.seats[battle.seat[number]],
-        "wing": battle.pieces[number].wing,
-        "hex": p.hex_name(p.at[number]),
-        "lost": bool(p.lost >> number & 1),
-        "moved": bool(p.moved >> number & 1),
-    }
-    if arm == MARSHAL:
-        return data
-    data |= {
-        "facing": battle.grid.vertices[p.facing[number]],
-        "steps": p.steps[number],
-        "full": battle.full[number],
-        "stars": battle.stars[number],
-        "front": hexes(p, zones.front_of(p, number)) if p.at[number] >= 0 else [],
-        "assaulted": bool(p.assaulted >> number & 1),
-        "attacked": bool(p.attacked >> number & 1),
-        "retreated": bool(p.retreated >> number & 1),
-    }
-    if arm in (GUNS, LIGHT):
-        data["fired"] = bool(p.fired >> number & 1)
-    if arm == GUNS:
-        data["fire"] = list(battle.fire[number])
-    return data
+    unit = arm != MARSHAL
+    return CamposantoPiece(
+        arm=ARMS[arm],
+        seat=battle.seats[battle.seat[number]],
+        wing=battle.pieces[number].wing,
+        hex=p.hex_name(p.at[number]),
+        lost=bool(p.lost >> number & 1),
+        moved=bool(p.moved >> number & 1),
+        facing=cast("Facing", battle.grid.vertices[p.facing[number]]) if unit else None,
+        steps=p.steps[number] if unit else 0,
+        full=battle.full[number] if unit else 0,
+        stars=battle.stars[number] if unit else 0,
+        front=hexes(p, zones.front_of(p, number)) if unit and p.at[number] >= 0 else [],
+        assaulted=bool(p.assaulted >> number & 1),
+        attacked=bool(p.attacked >> number & 1),
+        retreated=bool(p.retreated >> number & 1),
+        fired=bool(p.fired >> number & 1),
+        fire=list(battle.fire[number]) if arm == GUNS else [],
+    )
 
 
-def wing(p: Position, number: int) -> dict[str, Any]:
+def wing(p: Position, number: int) -> CamposantoWing:
     """A wing of the game table: its order point and status, once they are shown."""
     battle = p.battle
     status = p.statuses[number]
     units = battle.wing_mask[number] & ~p.lost
-    return {
-        **wing_label(p, number),
-        "value": p.played[number] or None,
-        "status": None if status == NO_STATUS else STATUSES[status],
-        "fatigued": bool(p.fatigued >> number & 1),
-        "against": p.wing_name(battle.partner[number]),
-        "units": units.bit_count(),
-        "steps": sum(p.steps[unit] for unit in bits(units)),
-    }
+    return CamposantoWing(
+        seat=battle.seats[battle.wing_seat[number]],
+        wing=p.wing_name(number),
+        name="",
+        value=p.played[number] or None,
+        status=None if status == NO_STATUS else STATUSES[status],
+        status_name="",
+        fatigued=bool(p.fatigued >> number & 1),
+        against=p.wing_name(battle.partner[number]),
+        units=units.bit_count(),
+        steps=sum(p.steps[unit] for unit in bits(units)),
+    )
 
 
-def wing_label(p: Position, number: int) -> dict[str, str]:
+def wing_label(p: Position, number: int) -> WingLabel:
     """Which wing it is."""
-    return {"seat": p.battle.seats[p.battle.wing_seat[number]], "wing": p.wing_name(number)}
+    return WingLabel(seat=p.battle.seats[p.battle.wing_seat[number]], wing=p.wing_name(number))
 
 
-def side(p: Position, number: int, seat: int | None) -> dict[str, Any]:
-    """A side's score and order points; what it has played covered only for itself.
-
-    The hand is open knowledge: both series are, and so is what was played of them.
-    """
+def side(p: Position, number: int, seat: int | None) -> CamposantoSide:
+    """A side's score and order points; what it has played covered only for itself."""
     chosen = p.chosen[number] if seat == number else ()
-    return {
-        "points": p.points[number],
-        "losses": p.losses[number],
-        "regiments_lost": victory.regiments_lost(p, number),
-        "hand": bits(p.hands[number]),
-        "chosen": list(chosen) or None,
-        "general": not p.general_used >> number & 1,
-    }
+    return CamposantoSide(
+        points=p.points[number],
+        losses=p.losses[number],
+        regiments_lost=victory.regiments_lost(p, number),
+        hand=bits(p.hands[number]),
+        chosen=list(chosen) or None,
+        general=not p.general_used >> number & 1,
+    )
 
 
 def figures(p: Position, seat: int) -> dict[str, int]:
@@ -146,29 +281,35 @@ def by_seat(p: Position, masks: list[int]) -> dict[str, list[str]]:
     return {name: hexes(p, mask) for name, mask in zip(p.battle.seats, masks, strict=True)}
 
 
-def prompt(p: Position) -> dict[str, Any] | None:
+def prompt(p: Position) -> CamposantoStep | None:
     """The step that waits: its name, its paragraph and what it is about."""
     if p.outcome is not None:
         return None
     step = p.stack[-1]
-    data: dict[str, Any] = {"name": step.name, "rule": step.rule}
-    if isinstance(step, Roll):
-        return {**data, "purpose": step.purpose(p)}
+    piece, pieces, left = None, [], None
     if isinstance(step, MoveUnit):
-        data |= {"piece": p.name(step.unit), "left": step.mp}
+        piece, left = p.name(step.unit), step.mp
     elif isinstance(step, movement.Movement):
         free = p.battle.wing_mask[p.wing] & ~p.moved & ~p.lost
-        data["left"] = min(movement.limit(p) - movement.activated(p), free.bit_count())
+        left = min(movement.limit(p) - movement.activated(p), free.bit_count())
     elif isinstance(step, Reaction):
-        data["pieces"] = [p.name(unit) for unit in bits(step.units)]
+        pieces = [p.name(unit) for unit in bits(step.units)]
     elif isinstance(step, Retreat | Escape | Turn):
-        data["piece"] = p.name(step.unit)
-    return {**data, "state": dump_step(p, step)}
+        piece = p.name(step.unit)
+    return CamposantoStep(
+        name=step.name,
+        rule=step.rule,
+        piece=piece,
+        pieces=pieces,
+        left=left,
+        state={} if isinstance(step, Roll) else dump_step(p, step),
+        purpose=step.purpose(p) if isinstance(step, Roll) else {},
+    )
 
 
-def outcome(p: Position) -> dict[str, Any] | None:
+def outcome(p: Position) -> OutcomeSeen | None:
     """How the game ended."""
     if p.outcome is None:
         return None
     ended = p.outcome
-    return {"winner": ended.winner, "code": ended.code, "rule": ended.rule, "points": ended.params}
+    return OutcomeSeen(winner=ended.winner, code=ended.code, rule=ended.rule, points=ended.params)

@@ -14,7 +14,7 @@ from battaglia.core.maps import BattleMap
 from battaglia.games.montecuccoli import special
 from battaglia.games.montecuccoli.actions import Fire, Pick, StepInto, Stop
 from battaglia.games.montecuccoli.charts import DIE, ChartsFile
-from battaglia.games.montecuccoli.pieces import COMMANDER, CU, GUN, KINDS, TRAIN
+from battaglia.games.montecuccoli.pieces import COMMANDER, CU, GUN, KINDS, TRAIN, PieceKind
 from battaglia.games.montecuccoli.scenario import (
     CommanderSpec,
     GunSpec,
@@ -26,7 +26,18 @@ from battaglia.games.montecuccoli.sight import SightLines
 from battaglia.games.montecuccoli.terrain import FOOT, HALF, HORSE, ROAD_ONLY, Ground
 from battaglia.games.montecuccoli.zones import ZoneTables
 
-__all__ = ["COMMANDER", "CU", "GUN", "KINDS", "NEVER", "TRAIN", "Battle", "Entry", "Field"]
+__all__ = [
+    "COMMANDER",
+    "CU",
+    "GUN",
+    "KINDS",
+    "NEVER",
+    "TRAIN",
+    "Battle",
+    "Entry",
+    "Field",
+    "PieceKind",
+]
 
 PieceSpec = UnitSpec | CommanderSpec | GunSpec | TrainSpec
 

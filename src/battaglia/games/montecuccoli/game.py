@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from battaglia.core.action import Action, Verbs
 from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.game import Odds, Reached, ScenarioInfo
@@ -18,6 +20,7 @@ from battaglia.games.montecuccoli.combat import CommanderHelp
 from battaglia.games.montecuccoli.scenario import ScenarioFile
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.strength import Help, defence_ledger
+from battaglia.games.montecuccoli.telling.teller import MontecuccoliTeller
 from battaglia.games.montecuccoli.turn import PlayerPhase, phase_of
 
 PIECE_FIELDS = ("piece", "gun", "target", "attacker", "defender", "commander", "unit")
@@ -33,6 +36,7 @@ class Montecuccoli(FromLibrary[Battle]):
     library = loading.LIBRARY
     position = Position
     steps = saving.TABLE
+    teller = MontecuccoliTeller
     scenario_of = staticmethod(saving.scenario_of)
 
     def info(self, path: Path) -> ScenarioInfo:
@@ -84,7 +88,8 @@ class Montecuccoli(FromLibrary[Battle]):
         return p.digest(steps)
 
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
-        return viewing.view(p, seat)
+        seen: dict[str, Any] = msgspec.to_builtins(viewing.view(p, seat))
+        return seen
 
     def figures(self, p: Position, seat: int) -> dict[str, int]:
         return viewing.figures(p, seat)

@@ -1,0 +1,18 @@
+"""What a person is told of a game: one teller for each, shown by every door."""
+
+from __future__ import annotations
+
+from battaglia.core.telling.log import Happened, Manner, fold
+from battaglia.core.telling.shapes import Place
+from battaglia.core.telling.teller import NothingSuch, Teller, teller_of, teller_type
+
+__all__ = [
+    "Happened",
+    "Manner",
+    "NothingSuch",
+    "Place",
+    "Teller",
+    "fold",
+    "teller_of",
+    "teller_type",
+]

@@ -1,0 +1,440 @@
+"""The shapes of what is told of any game: battles, maps, choices, odds, log lines, overlays.
+
+They are what the tellers answer, what the server sends and what its OpenAPI document says, from
+which the client's types come. Keys without a default are always there.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from battaglia.core.reason import Param
+
+Value = bool | int | str
+Tone = Literal["best", "good", "mixed", "none", "bad", "worst"]
+"""How a result is shaded, from the side of whoever acts."""
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An answer."""
+
+
+class Place(NamedTuple):
+    """A place in the sequence of play."""
+
+    turn: int
+    phase: str
+    active: str
+
+
+class Parts(NamedTuple):
+    """What an action speaks of, so that a click can be matched with it."""
+
+    piece: str | None
+    target: str | None
+    hex: str | None
+    pieces: tuple[str, ...]
+
+
+# Scenarios
+
+
+class SeatCard(Told, frozen=True, kw_only=True):
+    """A side of a scenario."""
+
+    id: str
+    name: str
+    colour: str
+
+
+class Card(Told, frozen=True, kw_only=True):
+    """A scenario as a list of scenarios shows it. ``first`` moves first, where one always does."""
+
+    id: str
+    game: str
+    title: str
+    summary: str
+    date: str
+    turns: int
+    turn_minutes: int
+    minutes: int
+    difficulty: str
+    difficulty_name: str
+    first: str | None
+    seats: list[SeatCard]
+
+
+# The map
+
+
+class GridTold(Told, frozen=True, kw_only=True):
+    """How hexes are laid out and numbered."""
+
+    rows: int
+    cols: int
+    numbering: Literal["RRCC", "CCRR"]
+    orientation: Literal["pointy", "flat"]
+    shifted: Literal["odd", "even"]
+    first_row: int
+    first_col: int
+
+
+class HexTold(Told, frozen=True, kw_only=True):
+    """A hex: its centre in units of the hex's side, its terrain, level and place."""
+
+    id: str
+    x: float
+    y: float
+    terrain: str
+    level: int
+    place: str | None
+
+
+class PlaceTold(Told, frozen=True, kw_only=True):
+    """A named place."""
+
+    id: str
+    name: str
+    kind: Literal["town", "river", "hill", "region"]
+    hexes: list[str]
+
+
+class MapTold(Told, frozen=True, kw_only=True):
+    """The battlefield, as far as it is played on."""
+
+    id: str
+    title: str
+    metres_per_hex: int
+    grid: GridTold
+    width: float
+    height: float
+    hexes: list[HexTold]
+    hexsides: dict[str, list[list[str]]]
+    roads: list[list[str]]
+    places: list[PlaceTold]
+
+
+class TerrainTold(Told, frozen=True, kw_only=True):
+    """A row of the terrain chart. ``cost`` is None where nothing passes."""
+
+    id: str
+    name: str
+    cost: int | None
+    notes: list[str]
+
+
+# Options, special rules, victory, provenance
+
+
+class OptionValue(Told, frozen=True, kw_only=True):
+    """A value of an option."""
+
+    value: Value
+    title: str
+
+
+class OptionTold(Told, frozen=True, kw_only=True):
+    """An option of a scenario, with the value that it has."""
+
+    id: str
+    value: Value
+    values: list[OptionValue]
+    title: str
+    text: str
+
+
+class SpecialTold(Told, frozen=True, kw_only=True):
+    """A special rule of a scenario in words, and what it speaks of.
+
+    ``hexes`` are an area, a town or works, ``sides`` hexsides such as that of a bridge to come;
+    ``seat`` is the side that it is for, if it is for one only.
+    """
+
+    kind: str
+    rule: str
+    seat: str | None
+    text: str
+    hexes: list[str]
+    sides: list[list[str]]
+
+
+class VictoryTold(Told, frozen=True, kw_only=True):
+    """What a side gets points for, and where; or, without a seat, what decides the battle."""
+
+    rule: str
+    seat: str | None
+    text: str
+    hexes: list[str]
+
+
+class ProvenanceTold(Told, frozen=True, kw_only=True):
+    """Where a figure is from."""
+
+    kind: Literal["rulebook", "published", "history", "reconstructed"]
+    kind_name: str
+    paragraph: str
+    source: str
+    note: str
+
+
+class ProvenanceAnswer(ProvenanceTold, frozen=True, kw_only=True):
+    """The statement that holds for a key, and the key at which it is made."""
+
+    path: str
+    stated_at: str
+
+
+class Provenances(Told, frozen=True, kw_only=True):
+    """The statements of the three files of a battle, by the path of the key."""
+
+    scenario: dict[str, ProvenanceTold]
+    map: dict[str, ProvenanceTold]
+    charts: dict[str, ProvenanceTold]
+
+
+# Reasons, ledgers, odds
+
+
+class ReasonTold(Told, frozen=True, kw_only=True):
+    """Why something is not allowed: a paragraph of the rules, and a sentence."""
+
+    code: str
+    rule: str
+    title: str
+    text: str
+
+
+class LedgerLine(Told, frozen=True, kw_only=True):
+    """A figure, and what it is for."""
+
+    value: int
+    code: str
+    text: str
+    rule: str
+
+
+class LedgerTold(Told, frozen=True, kw_only=True):
+    """Figures that add up."""
+
+    title: str
+    total: int
+    lines: list[LedgerLine]
+
+
+class ResultChance(Told, frozen=True, kw_only=True):
+    """A result and its exact chance."""
+
+    code: str
+    text: str
+    tone: Tone
+    numerator: int
+    denominator: int
+
+
+class CourseTold(Told, frozen=True, kw_only=True):
+    """One course that an action can take. ``title`` says what is assumed, ``said`` what is certain.
+
+    ``facts`` are what else a game says of it, in codes.
+    """
+
+    assuming: dict[str, Param]
+    title: str
+    column: str | None
+    range: int | None
+    facts: dict[str, Param]
+    said: list[str]
+    ledgers: dict[str, LedgerTold]
+    results: list[ResultChance]
+
+
+class OddsTold(Told, frozen=True, kw_only=True):
+    """What an action can lead to; without courses nothing is left to chance.
+
+    With ``stopped`` it is not known, since the plan that was to come first does not go so far.
+    """
+
+    action: str
+    rule: str
+    courses: list[CourseTold]
+    stopped: Literal["rolled", "not-yours", "secret"] | None
+
+
+class Note(Told, frozen=True, kw_only=True):
+    """A remark with its paragraph."""
+
+    text: str
+    rule: str
+
+
+# The decision
+
+
+class Choice(Told, frozen=True, kw_only=True):
+    """An action that may be played now. ``final``: it cannot be taken back."""
+
+    action: str
+    verb: str
+    text: str
+    rule: str
+    final: bool
+    piece: str | None
+    target: str | None
+    hex: str | None
+    pieces: list[str]
+
+
+class OutcomeSeen(Told, frozen=True, kw_only=True):
+    """How a game ended, in codes."""
+
+    winner: str | None
+    code: str
+    rule: str
+    points: dict[str, Param]
+
+
+class OutcomeTold(OutcomeSeen, frozen=True, kw_only=True):
+    """How a match ended: who won, in words, and each side's points."""
+
+    text: str
+
+
+class OrderValue(Told, frozen=True, kw_only=True):
+    """A value that a standing order may have."""
+
+    value: str
+    title: str
+
+
+class OrderChoice(Told, frozen=True, kw_only=True):
+    """A standing order that may be given."""
+
+    id: str
+    title: str
+    values: list[OrderValue]
+
+
+# Over the map
+
+
+class OverlayKind(Told, frozen=True, kw_only=True):
+    """Something that can be laid over the map: the key for it, its name, what it shows.
+
+    ``of_piece``: it speaks of the piece that is picked or looked at.
+    """
+
+    kind: str
+    key: str
+    name: str
+    text: str
+    of_piece: bool
+
+
+class OverlayHex(Told, frozen=True, kw_only=True):
+    """A hex of an overlay. What ``state`` and ``by`` mean depends on the overlay's kind."""
+
+    hex: str
+    seat: str | None = None
+    state: str | None = None
+    by: list[str] = []
+    text: str = ""
+
+
+class OverlayPiece(Told, frozen=True, kw_only=True):
+    """A piece that an overlay remarks upon."""
+
+    piece: str
+    state: str
+    text: str
+
+
+class Laid(Told, frozen=True, kw_only=True):
+    """The hexes and pieces of an overlay."""
+
+    hexes: list[OverlayHex]
+    pieces: list[OverlayPiece]
+
+
+# Games without shapes of their own
+
+
+class PieceTold(Told, frozen=True, kw_only=True):
+    """A piece as it is printed. ``source`` is the key under which the scenario speaks of it."""
+
+    id: str
+    kind: str
+    seat: str
+    name: str
+    arm: str | None
+    arm_name: str
+    mp: int
+    men: int | None
+    hex: str | None
+    source: str
+
+
+class PlainCharts(Told, frozen=True, kw_only=True):
+    """The kinds of ground."""
+
+    terrain: list[TerrainTold]
+
+
+class PlainBattle(Told, frozen=True, kw_only=True):
+    """A battle before the first move, of any game. Without a map it is played by choices alone."""
+
+    game: str
+    id: str
+    title: str
+    summary: str
+    date: str
+    begins: str
+    turns: int
+    turn_minutes: int
+    first: str | None
+    seats: list[SeatCard]
+    map: MapTold | None
+    pieces: list[PieceTold]
+    charts: PlainCharts
+    options: list[OptionTold]
+    special: list[SpecialTold]
+    victory: list[VictoryTold]
+    provenance: Provenances
+
+
+class PlainStep(msgspec.Struct, frozen=True, kw_only=True):
+    """The step of the sequence of play that waits; a game may say more of it."""
+
+    name: str
+    rule: str
+
+
+class PlainPiece(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece as it is now; a game may say more of it."""
+
+    seat: str
+    hex: str
+    lost: bool
+    moved: bool
+
+
+class PlainSide(msgspec.Struct, frozen=True, kw_only=True):
+    """A side's score; a game may say more of it."""
+
+    points: int
+
+
+class PlainView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat may know of any game; a game may say more."""
+
+    game: str
+    scenario: str
+    turn: int
+    turns: int
+    phase: str
+    seat: str | None
+    deciders: list[str]
+    step: PlainStep | None
+    pieces: dict[str, PlainPiece]
+    sides: dict[str, PlainSide]
+    outcome: OutcomeSeen | None

@@ -1,0 +1,193 @@
+"""The teller of Camposanto 1743: choices, prompts, the log, the chart of wings, the assault."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import msgspec
+
+from battaglia.core.flow import Event
+from battaglia.core.game import Course, Reached
+from battaglia.core.reason import Param
+from battaglia.core.telling.figures import as_params, chance_text
+from battaglia.core.telling.log import Manner
+from battaglia.core.telling.shapes import Laid, Note, Place
+from battaglia.core.telling.teller import Teller
+from battaglia.games.camposanto import zones
+from battaglia.games.camposanto.assault.fight import threshold
+from battaglia.games.camposanto.battle import ARMS, MARSHAL, Battle
+from battaglia.games.camposanto.state import OFF, Position
+from battaglia.games.camposanto.telling import battle as battles
+from battaglia.games.camposanto.telling import overlays
+from battaglia.games.camposanto.telling.scene import scene
+from battaglia.games.camposanto.turn import operation_of
+from battaglia.games.camposanto.viewing import CamposantoView, CamposantoWing, prompt, view
+
+NO_WING = "-"
+"""In a place: no wing is activated."""
+SIDES = ("attacker", "defender")
+BAR = "falls-back-under"
+"""7.1 What a course assumes of both sides: each falls back when its chance is under the bar."""
+
+
+class CamposantoTeller(Teller):
+    """Tells the battles of Camposanto."""
+
+    manner = Manner(
+        ways={"step": "way", "falls-back": "way-back"},
+        under_way=frozenset({"step", "falls-back", "activation", "turn", "phase-ends"}),
+        in_heading=frozenset({"activation"}),
+    )
+    overlay_keys: ClassVar = {
+        "zones": "z",
+        "fronts": "f",
+        "fire": "l",
+        "retreat": "r",
+        "threat": "e",
+        "provenance": "p",
+    }
+    overlays_of_pieces = frozenset({"fire", "retreat"})
+    tones: ClassVar = {
+        "hit": "best",
+        "missed": "none",
+        "attacker-wins": "best",
+        "defender-falls-back": "good",
+        "attacker-falls-back": "bad",
+        "defender-wins": "worst",
+    }
+    view_type = CamposantoView
+    battle_type = battles.CamposantoBattle
+
+    battle: Battle
+
+    def arm(self, piece: str) -> str:
+        return ARMS[self.battle.arm[self.index[piece]]]
+
+    def source_key(self, piece: str) -> str:
+        unit = self.index[piece] < self.battle.units
+        return f"units.{piece}" if unit else f"marshals.{piece}"
+
+    def figure_key(self, piece: str) -> str:
+        """The steps of a unit, the hex of a marshal."""
+        figure = "steps" if self.index[piece] < self.battle.units else "hex"
+        return f"{self.source_key(piece)}.{figure}"
+
+    def battle_told(self) -> battles.CamposantoBattle:
+        return battles.told(self)
+
+    # Where play is
+
+    def place(self, p: Position) -> Place:
+        """The phase holds its number, the wing that is activated, and the operation."""
+        wing = NO_WING if p.wing == OFF else p.wing_name(p.wing)
+        active = "" if p.wing == OFF else p.battle.seats[p.active]
+        return Place(p.turn, f"{p.phase} {wing} {operation_of(p)}", active)
+
+    def placed(self, place: Place, event: Event) -> Place:
+        params = event.params
+        if event.code == "turn":
+            return Place(int(params["turn"]), f"1 {NO_WING} orders", "")
+        if event.code == "activation":
+            # What a wing does first depends on it: the line speaks of the wing alone.
+            number = place.phase.partition(" ")[0]
+            return place._replace(
+                phase=f"{number} {params['wing']} activation", active=str(params["seat"])
+            )
+        return place
+
+    def heading(self, place: Place) -> str:
+        number, wing, operation = place.phase.split(" ")
+        params: dict[str, Param] = {"turn": place.turn, "number": number}
+        if operation != "activation":
+            params["phase"] = self.say("phase", operation)
+        if wing == NO_WING:
+            return self.say("heading", "phase", **params)
+        params |= {"wing": self.say("wing", wing), "active": self.name("seat", place.active)}
+        return self.say("heading", "activation" if operation == "activation" else "wing", **params)
+
+    # The decision
+
+    def facts(self, p: Position, seat: int | None) -> dict[str, Param]:
+        """What the step is about, the wing that acts, and what the next roll of a fight needs."""
+        told: dict[str, Any] = msgspec.to_builtins(prompt(p)) or {}
+        params = as_params(told)
+        if p.wing != OFF:
+            params["wing"] = p.wing_name(p.wing)
+        number = getattr(p.stack[-1], "number", None)
+        if isinstance(number, int):
+            params["needed"] = threshold(p, number)
+        return params
+
+    def view(self, p: Position, seat: int | None) -> CamposantoView:
+        """The chart of wings in words, the assault as a scene."""
+        seen = view(p, seat)
+        return msgspec.structs.replace(
+            seen,
+            kind_name=self.say("turn-name", seen.kind),
+            wings=[self._wing(wing) for wing in seen.wings],
+            assault=scene(self, p),
+            legal=msgspec.UNSET,
+        )
+
+    def _wing(self, wing: CamposantoWing) -> CamposantoWing:
+        spec = self.battle.spec.seats[wing.seat].wings[wing.wing]
+        status = self.say("status", wing.status) if wing.status else ""
+        return msgspec.structs.replace(wing, name=self.text(spec.name), status_name=status)
+
+    # Odds and reach
+
+    def assuming(self, course: Course) -> str:
+        """7.1, 8.2 Whether sides fall back when they are likely to lose; whose marshals help."""
+        if not course.assuming:
+            return self.say("course", "shot")
+        stubborn = Fraction(str(course.assuming[BAR])) == 0
+        sentences = [self.say("course", "stubborn" if stubborn else "prudent")]
+        helped = [side for side in SIDES if course.assuming[f"{side}-rerolls"]]
+        if helped:
+            sentences.append(self.say("course", "-".join(helped)))
+        return " ".join(sentences)
+
+    def said(self, course: Course) -> list[str]:
+        """Range and target of a shot; in a fight the chances by roll, the hits, the marshals."""
+        return [self._fact(name, str(value)) for name, value in course.facts.items()]
+
+    def _fact(self, name: str, value: str) -> str:
+        shown = _chances(value) if ":" in value else value
+        return self.say("fact", name, value=shown)
+
+    def notes(self, p: Position, seat: int, there: str, reached: Reached) -> list[Note]:
+        """Whom the way sets in motion, and whether it ends beside the enemy or before his front."""
+        battle, enemy = self.battle, 1 - seat
+        found = []
+        for name in reached.on_the_way:
+            flees = battle.arm[self.index[name]] == MARSHAL
+            code, rule = ("flees", "8.2") if flees else ("reacts", "6.4")
+            found.append(Note(text=self.say("note", code, piece=name), rule=rule))
+        here = battle.grid.index(there)
+        if zones.front(p, enemy) >> here & 1:
+            found.append(Note(text=self.say("note", "enemy-front"), rule="6.1"))
+        elif zones.zone_of_control(p, enemy) >> here & 1:
+            found.append(Note(text=self.say("note", "enemy-zone"), rule="6.1"))
+        return found
+
+    # Over the map
+
+    def laid(self, p: Position, seat: int | None, kind: str, piece: int | None) -> Laid:
+        if kind == "zones":
+            return overlays.by_seat(p, lambda side: zones.zone_of_control(p, side))
+        if kind == "fronts":
+            return overlays.by_seat(p, lambda side: zones.front(p, side))
+        if kind == "fire":
+            return overlays.fire_overlay(p, piece)
+        if kind == "retreat":
+            return overlays.retreat_overlay(p, piece)
+        if kind == "threat":
+            return overlays.threat_overlay(p, seat)
+        return super().laid(p, seat, kind, piece)
+
+
+def _chances(value: str) -> str:
+    """Numbers with their chances, ``1:5/18 2:65/216``, as a list in words."""
+    pairs = [part.split(":") for part in value.split()]
+    return ", ".join(f"{number}: {chance_text(Fraction(chance))}" for number, chance in pairs)

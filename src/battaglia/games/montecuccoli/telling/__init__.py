@@ -1,0 +1,1 @@
+"""What a person is told of the battles of Montecuccoli."""

@@ -1,0 +1,180 @@
+"""The teller of the battles of Montecuccoli: choices, prompts, the log, what odds assume."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from battaglia.core.action import Action
+from battaglia.core.catalogue import Names
+from battaglia.core.flow import Event
+from battaglia.core.game import Course, Reached
+from battaglia.core.reason import Param
+from battaglia.core.telling.figures import as_params
+from battaglia.core.telling.log import Manner
+from battaglia.core.telling.shapes import Laid, Note, Place
+from battaglia.core.telling.teller import Teller
+from battaglia.games.montecuccoli import zones
+from battaglia.games.montecuccoli.actions import Stop
+from battaglia.games.montecuccoli.battle import GUN, KINDS, Battle
+from battaglia.games.montecuccoli.movement import MovePiece
+from battaglia.games.montecuccoli.saving import dump_step
+from battaglia.games.montecuccoli.scenario import UnitSpec
+from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.telling import battle as battles
+from battaglia.games.montecuccoli.telling import overlays
+from battaglia.games.montecuccoli.turn import phase_of
+from battaglia.games.montecuccoli.viewing import MontecuccoliView, prompt, view
+
+GROUPS = {"unit": "units", "commander": "commanders", "gun": "guns", "train": "trains"}
+"""The table of a scenario file that a kind of piece is in."""
+
+
+class MontecuccoliTeller(Teller):
+    """Tells the battles of the series."""
+
+    manner = Manner(
+        under_way=frozenset({"step", "phase", "turn"}),
+        in_heading=frozenset({"phase"}),
+        empty_before={"phase": frozenset({"phase", "turn", "end"})},
+    )
+    overlay_keys: ClassVar = {
+        "zones": "z",
+        "sight": "l",
+        "command": "c",
+        "threat": "e",
+        "provenance": "p",
+    }
+    overlays_of_pieces = frozenset({"sight", "command"})
+    tones: ClassVar = {
+        "De": "best",
+        "Dd": "good",
+        "Dx": "mixed",
+        "Ne": "none",
+        "Ad": "bad",
+        "Ae": "worst",
+    }
+    view_type = MontecuccoliView
+    battle_type = battles.MontecuccoliBattle
+
+    battle: Battle
+
+    # Names
+
+    def names(self) -> Names:
+        """The forces that special rules speak of have names, too."""
+        return {**super().names(), "special": battles.special_names(self)}
+
+    def arm(self, piece: str) -> str:
+        """The arm of a unit, or commander, gun, train."""
+        spec = self.battle.pieces[self.index[piece]]
+        return spec.arm if isinstance(spec, UnitSpec) else self.kind(piece)
+
+    def kind(self, piece: str) -> str:
+        """Unit, commander, gun or train."""
+        return KINDS[self.battle.kind[self.index[piece]]]
+
+    def source_key(self, piece: str) -> str:
+        return f"{GROUPS[self.kind(piece)]}.{piece}"
+
+    def figure_key(self, piece: str) -> str:
+        """Strength or command points; of guns and trains, where they stand."""
+        figure = {"unit": "strength", "commander": "cp"}.get(self.kind(piece), "hex")
+        return f"{self.source_key(piece)}.{figure}"
+
+    # The battle
+
+    def battle_told(self) -> battles.MontecuccoliBattle:
+        return battles.told(self)
+
+    def terrain_names(self) -> list[str]:
+        """The terrain of each hex as the battle begins, works included."""
+        return list(self.battle.field(flooded=False, bridged=False).ground.names)
+
+    # Where play is
+
+    def place(self, p: Position) -> Place:
+        return Place(p.turn, phase_of(p), p.battle.seats[p.active])
+
+    def placed(self, place: Place, event: Event) -> Place:
+        params = event.params
+        if event.code == "turn":
+            return place._replace(turn=int(params["turn"]))
+        if event.code == "phase":
+            return place._replace(phase=str(params["phase"]), active=str(params["seat"]))
+        return place
+
+    # The decision
+
+    def facts(self, p: Position, seat: int | None) -> dict[str, Param]:
+        """Who is in hand or still owes a combat; the combat that is fought."""
+        told: dict[str, Any] = msgspec.to_builtins(prompt(p)) or {}
+        params = as_params({**told, **dump_step(p, p.stack[-1])})
+        if "combat" in params:
+            params["attackers"], _, params["defenders"] = str(params["combat"]).partition(">")
+        return params
+
+    def done_already(self, p: Position, action: Action) -> bool:
+        """A piece that has spent its last point has stopped by itself (6.1)."""
+        if not isinstance(action, Stop) or action.piece not in self.index:
+            return False
+        piece, step = self.index[action.piece], p.stack[-1]
+        in_hand = isinstance(step, MovePiece) and step.piece == piece
+        return bool(p.moved >> piece & 1) and not in_hand
+
+    def view(self, p: Position, seat: int | None) -> MontecuccoliView:
+        """The lines of the score in words."""
+        seen = view(p, seat)
+        sides = {
+            name: msgspec.structs.replace(
+                side,
+                score=[
+                    msgspec.structs.replace(line, text=self.say("ledger", line.code))
+                    for line in side.score
+                ],
+            )
+            for name, side in seen.sides.items()
+        }
+        return msgspec.structs.replace(seen, sides=sides, legal=msgspec.UNSET)
+
+    # Odds and reach
+
+    def assuming(self, course: Course) -> str:
+        """Who helps whom in this course of a combat."""
+        sides = {side: str(course.assuming.get(side, "")) for side in ("attack", "defence")}
+        params: dict[str, Param] = {}
+        for side, helped in sides.items():
+            params[f"{side}_commander"], _, params[f"{side}_unit"] = helped.partition(">")
+        helping = [side for side, helped in sides.items() if helped]
+        code = "-".join(helping) or ("alone" if course.assuming else "shot")
+        return self.say("course", code, **params)
+
+    def notes(self, p: Position, seat: int, there: str, reached: Reached) -> list[Note]:
+        """What a piece takes on its way (5.2, 10.3), and whether it ends beside the enemy (7.2)."""
+        battle = self.battle
+        found = [
+            Note(
+                text=self.say("note", "takes", piece=name),
+                rule="5.2" if battle.kind[self.index[name]] == GUN else "10.3",
+            )
+            for name in reached.on_the_way
+        ]
+        if zones.zone(p, 1 - seat) >> battle.grid.index(there) & 1:
+            found.append(Note(text=self.say("note", "enemy-zone"), rule="7.2"))
+        return found
+
+    # Over the map
+
+    def laid(self, p: Position, seat: int | None, kind: str, piece: int | None) -> Laid:
+        # A spectator looks over the shoulder of the side that is moving.
+        side = p.active if seat is None else seat
+        if kind == "zones":
+            return overlays.zones_overlay(p)
+        if kind == "sight":
+            return overlays.sight_overlay(p, piece)
+        if kind == "command":
+            return overlays.command_overlay(p, side, piece)
+        if kind == "threat":
+            return overlays.threat_overlay(p, side)
+        return super().laid(p, seat, kind, piece)

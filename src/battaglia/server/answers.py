@@ -1,0 +1,253 @@
+"""The shapes of what is answered, beside those of the tellers; the OpenAPI document has them.
+
+Tests hold answers against them, and the client's types come from them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from battaglia.core.telling.shapes import (
+    Choice,
+    Note,
+    OrderChoice,
+    OutcomeTold,
+    OverlayHex,
+    OverlayPiece,
+    ReasonTold,
+    Told,
+)
+
+REF = "#/components/schemas/{name}"
+Halt = Literal["rolled", "not-yours", "secret"]
+"""Why nobody can say what comes after an action: dice, another's decision, a secret choice."""
+
+
+AnyView = Annotated[Any, Meta(extra_json_schema={"$ref": REF.format(name="AnyView")})]
+"""What a seat may know: one shape a game, which ``game`` tells apart."""
+
+
+# Errors
+
+
+class Error(Told, frozen=True, kw_only=True):
+    """What was wrong with a request. ``number`` is the present one, where the given is stale."""
+
+    code: str
+    message: str
+    reasons: list[ReasonTold]
+    number: int | None
+
+
+class ErrorBody(Told, frozen=True, kw_only=True):
+    """The body of every answer that is an error."""
+
+    error: Error
+
+
+# The library
+
+
+class Health(Told, frozen=True, kw_only=True):
+    """That the server is there."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class ParagraphTold(Told, frozen=True, kw_only=True):
+    """A paragraph of the rules in our words; ``no_code`` says why there is nothing to carry out."""
+
+    number: str
+    title: str
+    text: str
+    rulings: list[str]
+    no_code: str | None
+
+
+class RulingTold(Told, frozen=True, kw_only=True):
+    """How a case was decided that the rules leave open; in English only.
+
+    ``text`` is Markdown: paragraphs, emphasis, lists. ``rules`` are the paragraphs concerned.
+    """
+
+    id: str
+    title: str
+    section: str
+    rules: list[str]
+    text: str
+
+
+class PlayerTold(Told, frozen=True, kw_only=True):
+    """A machine player; ``id`` is what a seat's player is set to."""
+
+    id: str
+    title: str
+    text: str
+
+
+# Matches
+
+
+class Begun(Told, frozen=True, kw_only=True):
+    """A match that has begun: a token for each seat that a person plays, one for spectators."""
+
+    match: str
+    scenario: str
+    tokens: dict[str, str]
+
+
+class Status(Told, frozen=True, kw_only=True):
+    """How a match stands, for a list of matches."""
+
+    match: str
+    scenario: str
+    title: str
+    seat: str | None
+    turn: int
+    phase: str
+    phase_name: str
+    deciders: list[str]
+    your_decision: bool
+    over: bool
+    outcome: OutcomeTold | None
+    updated: str
+
+
+class Prompt(Told, frozen=True, kw_only=True):
+    """What is to be decided, or what one waits for."""
+
+    title: str
+    text: str
+    rule: str
+    waiting_for: list[str]
+
+
+class LogLine(Told, frozen=True, kw_only=True):
+    """Something that happened. ``number`` is the action (from 1) to which it belongs."""
+
+    number: int
+    seat: str
+    turn: int
+    heading: str
+    code: str
+    text: str
+    rule: str
+    hexes: list[str]
+    pieces: list[str]
+    dice: list[list[int]]
+    standing: bool
+
+
+class DiceTold(Told, frozen=True, kw_only=True):
+    """The promise that the dice were fixed beforehand, and its proof when all is over."""
+
+    commitment: str
+    secret: str | None
+
+
+class Envelope(Told, frozen=True, kw_only=True):
+    """Everything that a table shows to one asker, in words.
+
+    ``number`` grows with every change, an undo too, and is sent back with what is played.
+    ``length`` is how many actions stand; the replay goes from ``first`` to it.
+    """
+
+    match: str
+    number: int
+    length: int
+    first: int
+    seat: str | None
+    players: dict[str, str]
+    view: AnyView
+    prompt: Prompt
+    choices: list[Choice]
+    can_undo: bool
+    undo_reason: str
+    log: list[LogLine]
+    thinking: list[str]
+    outcome: OutcomeTold | None
+    dice: DiceTold | None
+    rules_version: int
+    notes: list[str]
+    updated: str
+
+
+class StoppedBy(Told, frozen=True, kw_only=True):
+    """The objections to the action before which a plan ended."""
+
+    action: str
+    reasons: list[ReasonTold]
+
+
+class Played(Told, frozen=True, kw_only=True):
+    """How much of a plan was played, why it ended early, and how things stand."""
+
+    played: int
+    stopped: Literal["rolled", "not-yours"] | StoppedBy | None
+    envelope: Envelope
+
+
+class WhyNot(Told, frozen=True, kw_only=True):
+    """Whether an action may be played, and if not, why.
+
+    ``stopped`` says before which action of the plan that was to come first the answer ends:
+    one that is not allowed itself (``reasons`` are its own), or one after which nobody knows.
+    """
+
+    legal: bool
+    reasons: list[ReasonTold]
+    stopped: Halt | StoppedBy | None
+
+
+class ReachedHex(Told, frozen=True, kw_only=True):
+    """A hex that a piece could go to, and the actions that lead there."""
+
+    hex: str
+    cost: str
+    plan: list[str]
+    notes: list[Note]
+
+
+class ReachTold(Told, frozen=True, kw_only=True):
+    """Where a piece could go."""
+
+    piece: str
+    hexes: list[ReachedHex]
+
+
+class Overlay(Told, frozen=True, kw_only=True):
+    """Something to be seen on the map.
+
+    What ``seat``, ``state``, ``by`` and ``text`` of its hexes mean depends on the kind: whose
+    hex it is, seen or hidden and by what, who could come there, where a fact is from.
+    """
+
+    kind: str
+    piece: str | None
+    hexes: list[OverlayHex]
+    pieces: list[OverlayPiece]
+
+
+class Orders(Told, frozen=True, kw_only=True):
+    """A seat's standing orders, and those that it could give."""
+
+    orders: dict[str, str]
+    choices: list[OrderChoice]
+
+
+class Replay(Told, frozen=True, kw_only=True):
+    """How things stood after so many actions, as the asker may see it."""
+
+    number: int
+    view: AnyView
+    log: list[LogLine]
+
+
+class Log(Told, frozen=True, kw_only=True):
+    """Lines of the log; ``length`` is how many actions stand."""
+
+    length: int
+    lines: list[LogLine]

@@ -1,0 +1,74 @@
+"""The shapes of what is asked; an unknown key is a fault."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from battaglia.core.telling.shapes import Value
+
+Lang = Literal["en", "it"]
+ActionText = Annotated[str, Field(max_length=4000)]
+Id = Annotated[str, Field(max_length=100)]
+
+MOST_ACTIONS = 500
+MOST_ENTRIES = 200
+LARGEST_SEED = 2**53
+
+
+class Asked(BaseModel):
+    """A request."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewMatch(Asked):
+    """A match to begin. Seats that are not named are played by people."""
+
+    scenario: Id
+    options: Annotated[dict[Id, Value], Field(max_length=50, default_factory=dict)]
+    players: Annotated[dict[Id, Id], Field(max_length=10, default_factory=dict)]
+    seed: Annotated[int, Field(ge=-LARGEST_SEED, le=LARGEST_SEED)] | None = None
+    lang: Lang = "en"
+
+
+class ImportedMatch(Asked):
+    """A match to go on with from its record."""
+
+    record: str
+    players: Annotated[dict[Id, Id], Field(max_length=10, default_factory=dict)]
+    lang: Lang = "en"
+
+
+class Entry(Asked):
+    """A match that a browser remembers, with its token."""
+
+    match: Id
+    token: Id
+
+
+class StatusAsked(Asked):
+    """The matches that a browser remembers."""
+
+    entries: Annotated[list[Entry], Field(max_length=MOST_ENTRIES)]
+
+
+class Play(Asked):
+    """Actions to play in their order. ``number`` is that of the last envelope."""
+
+    number: Annotated[int, Field(ge=0)]
+    actions: Annotated[list[ActionText], Field(min_length=1, max_length=MOST_ACTIONS)]
+
+
+class Undo(Asked):
+    """The last action to take back."""
+
+    number: Annotated[int, Field(ge=0)]
+
+
+class Question(Asked):
+    """An action to ask about, as it would be after the actions of a plan."""
+
+    action: ActionText
+    after: Annotated[list[ActionText], Field(max_length=MOST_ACTIONS, default_factory=list)]
