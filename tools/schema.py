@@ -7,39 +7,33 @@ Run ``python -m tools.schema`` after a change of a shape; a test holds the two t
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+import battaglia
+from battaglia.core.game import Game
+from battaglia.core.library import Library
 from battaglia.core.maps import MapFile
-from battaglia.games.camposanto import charts as camposanto_charts
-from battaglia.games.camposanto import scenario as camposanto_scenario
-from battaglia.games.montecuccoli import charts as montecuccoli_charts
-from battaglia.games.montecuccoli import scenario as montecuccoli_scenario
 
-GAMES = Path("src/battaglia/games")
-TITLES = {"montecuccoli": "The Battles of Montecuccoli", "camposanto": "Camposanto 1743"}
-SHAPES: dict[str, dict[str, type]] = {
-    "montecuccoli": {
-        "map": MapFile,
-        "charts": montecuccoli_charts.ChartsFile,
-        "scenario": montecuccoli_scenario.ScenarioFile,
-    },
-    "camposanto": {
-        "map": MapFile,
-        "charts": camposanto_charts.ChartsFile,
-        "scenario": camposanto_scenario.ScenarioFile,
-    },
-}
-"""For each game the kinds of its files with their shapes."""
 WORDS = {"map": "A map of", "charts": "Charts of", "scenario": "A scenario of"}
+
+
+def libraries() -> dict[str, Library[Any]]:
+    """The games whose battles come from files of these kinds."""
+    games: dict[str, Game] = {name: battaglia.game(name) for name in battaglia.games()}
+    return {name: game.library for name, game in games.items() if hasattr(game, "library")}
+
+
+def shapes(library: Library[Any]) -> dict[str, type]:
+    """The kinds of a game's files with their shapes."""
+    return {"map": MapFile, "charts": library.charts, "scenario": library.kind}
 
 
 def schema(game: str, kind: str) -> dict[str, Any]:
     """The JSON Schema of one kind of file of a game."""
-    body = msgspec.json.schema(SHAPES[game][kind])
-    title = f"{WORDS[kind]} {TITLES[game]}"
+    body = msgspec.json.schema(shapes(libraries()[game])[kind])
+    title = f"{WORDS[kind]} {getattr(battaglia.game(game), 'title', game)}"
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **body}
 
 
@@ -50,10 +44,10 @@ def text(game: str, kind: str) -> str:
 
 def main() -> None:
     """Write all schemas."""
-    for game, shapes in SHAPES.items():
-        folder = GAMES / game / "data" / "schema"
+    for game, library in libraries().items():
+        folder = library.data / "schema"
         folder.mkdir(parents=True, exist_ok=True)
-        for kind in shapes:
+        for kind in shapes(library):
             (folder / f"{kind}.schema.json").write_text(text(game, kind), encoding="utf-8")
 
 

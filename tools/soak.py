@@ -27,13 +27,12 @@ from battaglia.ai import make_player
 from battaglia.core import flow
 from battaglia.core.chance import Dice
 from battaglia.core.match import Match, Seat
-from tests.conformance import montecuccoli, playing, thorough
+from tests.conformance import playing, thorough
 from tests.conformance.invariants import Violation, need
 from tests.conformance.playing import Chooser
 from tests.conformance.tally import COLUMNS, Tally, paragraphs, watched_code
 from tests.conformance.trials import Trial, trial_of
 
-SMALL = ("navicello-1643", "navicello-zones", "obregon-1743")
 BATCH = 10
 """Games that a worker plays before it reports."""
 SAMPLES = 10
@@ -56,56 +55,56 @@ class Plan(NamedTuple):
     options: str
     games: int
     first_seed: int = 0
-    game: str = "montecuccoli"
+
+    @property
+    def game(self) -> str:
+        """The game that is played, by its id."""
+        return next(
+            name
+            for name in battaglia.games()
+            if self.scenario in (*trial_of(name).scenarios, *trial_of(name).made)
+        )
 
     @property
     def trial(self) -> Trial:
-        """The game that is played."""
+        """The game that is played, as the tests know it."""
         return trial_of(self.game)
+
+    @property
+    def is_small(self) -> bool:
+        """Are its games short?"""
+        return self.scenario == self.trial.small or self.scenario in self.trial.made
 
     def __str__(self) -> str:
         return f"{self.scenario}, {self.player} player, {self.options} options"
 
 
-MONTECUCCOLI = (
-    Plan("navicello-1643", "random", "default", 2000),
-    Plan("nonantola-1643", "random", "default", 200),
-    Plan("zusmarshausen-1648", "random", "default", 200),
-    Plan("raab-1664", "random", "default", 200),
-    Plan("navicello-1643", "random", "other", 100),
-    Plan("nonantola-1643", "random", "other", 20),
-    Plan("zusmarshausen-1648", "random", "other", 20),
-    Plan("raab-1664", "random", "other", 20),
-    Plan("navicello-zones", "random", "default", 100),
-    Plan("navicello-1643", "bold", "default", 200),
-    Plan("nonantola-1643", "bold", "default", 60),
-    Plan("zusmarshausen-1648", "bold", "default", 60),
-    Plan("raab-1664", "bold", "default", 60),
-    Plan("navicello-1643", "bold", "other", 100),
-    Plan("nonantola-1643", "bold", "other", 20),
-    Plan("zusmarshausen-1648", "bold", "other", 20),
-    Plan("raab-1664", "bold", "other", 20),
-    Plan("navicello-1643", "simple", "default", 150),
-    Plan("nonantola-1643", "simple", "default", 50),
-    Plan("zusmarshausen-1648", "simple", "default", 50),
-    Plan("raab-1664", "simple", "default", 50),
-)
-CAMPOSANTO = tuple(
-    plan._replace(game="camposanto")
-    for plan in (
-        Plan("obregon-1743", "random", "default", 1500),
-        Plan("camposanto-1743", "random", "default", 200),
-        Plan("obregon-1743", "random", "other", 150),
-        Plan("camposanto-1743", "random", "other", 20),
-        Plan("obregon-1743", "bold", "default", 200),
-        Plan("camposanto-1743", "bold", "default", 60),
-        Plan("obregon-1743", "bold", "other", 100),
-        Plan("camposanto-1743", "bold", "other", 20),
-        Plan("obregon-1743", "simple", "default", 150),
-        Plan("camposanto-1743", "simple", "default", 50),
-    )
-)
-PLANS = {"montecuccoli": MONTECUCCOLI, "camposanto": CAMPOSANTO}
+OF_SMALL = {
+    ("random", "default"): 2000,
+    ("random", "other"): 100,
+    ("bold", "default"): 200,
+    ("bold", "other"): 100,
+    ("simple", "default"): 150,
+}
+"""How many games of a small battle each kind of player plays, by the options."""
+OF_LARGE = {
+    ("random", "default"): 200,
+    ("random", "other"): 20,
+    ("bold", "default"): 60,
+    ("bold", "other"): 20,
+    ("simple", "default"): 50,
+}
+OF_MADE = 100
+
+
+def plans_of(game: str) -> list[Plan]:
+    """Everything that is played of a game."""
+    trial = trial_of(game)
+    plans = [Plan(name, "random", "default", OF_MADE) for name in trial.made]
+    for name in trial.scenarios:
+        many = OF_SMALL if name == trial.small else OF_LARGE
+        plans += [Plan(name, player, options, n) for (player, options), n in many.items()]
+    return plans
 
 
 class Fault(NamedTuple):
@@ -300,8 +299,8 @@ def play_one(plan: Plan, seed: int, report: Report, dump: Path, folder: Path) ->
 def begin(plan: Plan, seed: int, folder: Path) -> Match:
     """A new match of the plan."""
     scenario: str | Path = plan.scenario
-    if scenario == "navicello-zones":
-        scenario = montecuccoli.with_zones(folder)
+    if plan.scenario in plan.trial.made:
+        scenario = plan.trial.made[plan.scenario](folder)
     options = plan.trial.everything if plan.options == "other" else None
     return playing.begin(scenario, seed, options)
 
@@ -359,7 +358,7 @@ def run(plans: Iterable[Plan], scale: float, jobs: int, dump: Path) -> Report:
     report = Report()
     with ProcessPoolExecutor(jobs) as pool:
         # The long games first, so that no process is left alone with them at the end.
-        todo = sorted(batches(plans, scale), key=lambda plan: plan.scenario in SMALL)
+        todo = sorted(batches(plans, scale), key=lambda plan: plan.is_small)
         waiting = [pool.submit(play_batch, plan, dump) for plan in todo]
         for number, done in enumerate(as_completed(waiting), start=1):
             report.add(done.result())
@@ -423,7 +422,7 @@ def as_json(report: Report, seconds: float) -> dict[str, Any]:
 def main(arguments: list[str] | None = None) -> int:
     """Run the soak; 0 if everything held."""
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description=__doc__)
-    parser.add_argument("--game", choices=sorted(PLANS), action="append", help="only this game")
+    parser.add_argument("--game", choices=battaglia.games(), action="append", help="only this game")
     parser.add_argument("--scale", type=float, default=1.0, help="a factor for the number of games")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--json", type=Path, help="a file for the figures")
@@ -431,7 +430,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     dump = chosen.dump or Path(tempfile.mkdtemp(prefix="battaglia-soak-"))
     began = time.perf_counter()
-    plans = [plan for game in chosen.game or PLANS for plan in PLANS[game]]
+    plans = [plan for game in chosen.game or battaglia.games() for plan in plans_of(game)]
     report = run(plans, chosen.scale, chosen.jobs, dump)
     seconds = time.perf_counter() - began
     print_report(report, seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,11 @@ from battaglia.core.game import Game, Odds, Reached, ScenarioInfo
 from battaglia.core.match import CannotUndo, Match, Seat, Terms
 from battaglia.core.reason import IllegalAction, Reason
 from battaglia.core.record import OtherRules, RecordFault, parse_record
+from battaglia.core.registry import BadRegistration, NoGames, all_games, find_game
 from battaglia.core.replay import replay
-from battaglia.games.camposanto.game import GAME as CAMPOSANTO
-from battaglia.games.montecuccoli.game import GAME as MONTECUCCOLI
 
 __all__ = [
+    "BadRegistration",
     "CannotUndo",
     "CommittedDice",
     "DataFault",
@@ -25,6 +26,7 @@ __all__ = [
     "Event",
     "IllegalAction",
     "Match",
+    "NoGames",
     "Odds",
     "OtherRules",
     "Outcome",
@@ -43,25 +45,27 @@ __all__ = [
     "scenarios",
 ]
 
+import_module("battaglia.games")
+# An import binds a package's name in its parent, once: from here on it is the function's.
+
 __version__ = "0.1.0"
-_GAMES: dict[str, Game] = {each.id: each for each in (MONTECUCCOLI, CAMPOSANTO)}
 
 
 def games() -> tuple[str, ...]:
-    """The games that can be played."""
-    return tuple(_GAMES)
+    """The games that can be played: those that installed packages register."""
+    return tuple(all_games())
 
 
 def game(name: str) -> Game:
     """A game by its name."""
-    if name not in _GAMES:
-        raise ValueError(f"there is no game {name!r}; there are {', '.join(_GAMES)}")
-    return _GAMES[name]
+    return find_game(name)
 
 
 def scenarios() -> tuple[ScenarioInfo, ...]:
-    """Every scenario that comes with Battaglia."""
-    return tuple(each.info(path) for each in _GAMES.values() for path in each.scenarios().values())
+    """Every scenario that comes with a game."""
+    return tuple(
+        each.info(path) for each in all_games().values() for path in each.scenarios().values()
+    )
 
 
 def new_match(
@@ -87,25 +91,27 @@ def load_match(text: str) -> Match:
     """The match that a record describes, replayed and checked line by line."""
     parsed = parse_record(text)
     name = parsed.headers["Game"]
-    if name not in _GAMES:
+    if name not in all_games():
         raise RecordFault(0, f"there is no game {name!r} here")
-    return replay(parsed, _GAMES[name], lambda *terms: _battle_of_record(_GAMES[name], *terms))
+    chosen = find_game(name)
+    return replay(parsed, chosen, lambda *terms: _battle_of_record(chosen, *terms))
 
 
 def _find(scenario: str | Path) -> tuple[Game, Path, bool]:
-    for each in _GAMES.values():
+    known = all_games()
+    for each in known.values():
         shipped = each.scenarios()
         if str(scenario) in shipped:
             return each, shipped[str(scenario)], True
     path = Path(scenario)
     if path.suffix != ".toml":
-        known = ", ".join(name for each in _GAMES.values() for name in each.scenarios())
-        fault = f"is neither a scenario ({known}) nor a path that ends in .toml"
+        names = ", ".join(name for each in known.values() for name in each.scenarios())
+        fault = f"is neither a scenario ({names}) nor a path that ends in .toml"
         raise DataFault(str(scenario), "", fault)
     name = parse_toml(read_text(path), str(path)).get("game")
-    if not isinstance(name, str) or name not in _GAMES:
-        raise DataFault(str(path), "game", f"is not one of: {', '.join(_GAMES)}")
-    return _GAMES[name], path, False
+    if not isinstance(name, str) or name not in known:
+        raise DataFault(str(path), "game", f"is not one of: {', '.join(known)}")
+    return known[name], path, False
 
 
 def _dice(seed: int | None, dice: Dice | None) -> tuple[Dice, str]:

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import battaglia
 from battaglia.core.match import Match
 from tests.conformance.playing import Chooser, begin
 from tests.conformance.trials import Trial, trial_of
 
-GAMES = ("montecuccoli", "camposanto")
+GAMES = battaglia.games()
 
 
 class Battle(NamedTuple):

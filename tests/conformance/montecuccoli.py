@@ -372,4 +372,5 @@ TRIAL = Trial(
     compiled=compiled,
     public=dict,
     reveals=frozenset(),
+    made={"navicello-zones": with_zones},
 )

@@ -6,10 +6,12 @@ left to it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import battaglia
 from battaglia import load_match
 from battaglia.core.match import Match
 from battaglia.core.record import RecordFault
@@ -17,32 +19,26 @@ from tests.conformance import thorough
 from tests.conformance.invariants import Violation
 from tests.conformance.montecuccoli import Watch, position
 from tests.conformance.tally import Tally, paragraphs
-from tests.conformance.trials import trial_of
+from tests.conformance.trials import Trial, trial_of
 from tools import soak
 from tools.soak import Plan, Report, play_batch
 
-BATTLES = ("nonantola-1643", "zusmarshausen-1648", "raab-1664")
-PLANS = [
-    *(Plan("navicello-1643", "random", "default", 20, first) for first in range(0, 60, 20)),
-    *(Plan(name, "random", "default", 2, first) for name in BATTLES for first in range(1, 5, 2)),
-    *(Plan(name, "bold", "other", 1, 1) for name in BATTLES),
-    Plan("navicello-1643", "bold", "default", 8, 1),
-    Plan("navicello-1643", "bold", "other", 8, 1),
-    Plan("navicello-zones", "bold", "default", 8, 1),
-    Plan("navicello-1643", "simple", "default", 4, 1),
-    *(
-        plan._replace(game="camposanto")
-        for plan in (
-            *(Plan("obregon-1743", "random", "default", 20, first) for first in range(0, 60, 20)),
-            *(Plan("camposanto-1743", "random", "default", 2, first) for first in range(1, 5, 2)),
-            Plan("obregon-1743", "bold", "default", 8, 1),
-            Plan("obregon-1743", "bold", "other", 8, 1),
-            Plan("camposanto-1743", "bold", "default", 1, 1),
-            Plan("camposanto-1743", "bold", "other", 1, 1),
-            Plan("obregon-1743", "simple", "default", 4, 1),
-        )
-    ),
-]
+
+def plans_of(trial: Trial) -> Iterator[Plan]:
+    """Some games of each kind of player, more of the small battle."""
+    for first in range(0, 60, 20):
+        yield Plan(trial.small, "random", "default", 20, first)
+    for options in ("default", "other"):
+        yield Plan(trial.small, "bold", options, 8, 1)
+    yield Plan(trial.small, "simple", "default", 4, 1)
+    yield from (Plan(name, "bold", "default", 8, 1) for name in trial.made)
+    for name in trial.scenarios:
+        if name != trial.small:
+            yield from (Plan(name, "random", "default", 2, first) for first in range(1, 5, 2))
+            yield Plan(name, "bold", "other", 1, 1)
+
+
+PLANS = [plan for game in battaglia.games() for plan in plans_of(trial_of(game))]
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan} from {plan.first_seed}")

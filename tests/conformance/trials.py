@@ -1,12 +1,13 @@
 """What the conformance tests must know of a game: everything in them that is not the same for all.
 
-A game's trial stands in the module of its name (``montecuccoli.py``, ``camposanto.py``).
+A game's trial stands in the module of its name.
 """
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
@@ -65,6 +66,8 @@ class Trial(NamedTuple):
     """A seat's view without what is for that seat alone."""
     reveals: frozenset[str]
     """The verbs of secret choices, which are revealed by the last of them."""
+    made: Mapping[str, Callable[[Path], Path]] = {}
+    """Small scenarios that are made for the tests, in a folder."""
 
 
 def trial_of(game: str) -> Trial:

@@ -83,7 +83,7 @@ def undo_code(seat: Seat) -> str:
 
 
 def test_the_games_and_their_scenarios() -> None:
-    assert battaglia.games() == ("montecuccoli", "camposanto")
+    assert battaglia.games() == ("camposanto", "montecuccoli")
     infos = {info.id: info for info in battaglia.scenarios()}
     assert set(infos) == {
         "navicello-1643", "nonantola-1643", "raab-1664", "zusmarshausen-1648",
@@ -110,7 +110,7 @@ def test_a_match_of_a_scenario_file(tmp_path: Path) -> None:
     path.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
     assert digest(new_match(path, seed=1)) == digest(new_match(str(path))) == digest(begun())
     path.write_text('game = "chess"', encoding="utf-8")
-    with pytest.raises(DataFault, match="game: is not one of: montecuccoli"):
+    with pytest.raises(DataFault, match="game: is not one of: camposanto, montecuccoli"):
         new_match(path)
 
 

@@ -8,15 +8,12 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from battaglia.games import camposanto, montecuccoli
+import battaglia
 from tools import schema
 
-DATA = {
-    game.__name__.rpartition(".")[2]: Path(str(game.__file__)).parent / "data"
-    for game in (camposanto, montecuccoli)
-}
+DATA = {game: library.data for game, library in schema.libraries().items()}
 FOLDERS = {"maps": "map", "charts": "charts", "scenarios": "scenario"}
-KINDS = [(game, kind) for game, shapes in schema.SHAPES.items() for kind in shapes]
+KINDS = [(game, kind) for game in DATA for kind in schema.WORDS]
 FILES = [
     (game, kind, path)
     for game, data in DATA.items()
@@ -26,7 +23,9 @@ FILES = [
 
 
 def test_every_game_has_its_schemas() -> None:
-    assert set(schema.SHAPES) == set(DATA) == set(schema.TITLES)
+    assert tuple(DATA) == battaglia.games()
+    for library in schema.libraries().values():
+        assert schema.shapes(library).keys() == schema.WORDS.keys()
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)

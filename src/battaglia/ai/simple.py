@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from battaglia.ai.camposanto import brain as camposanto
-from battaglia.ai.camposanto import style as camposanto_style
-from battaglia.ai.montecuccoli import brain as montecuccoli
-from battaglia.ai.montecuccoli import style as montecuccoli_style
 from battaglia.ai.player import UNASKED, Choice
 from battaglia.core.action import Action
 from battaglia.core.door import Door
+from battaglia.core.game import Game
+from battaglia.core.registry import named
 
 
 class Brain(Protocol):
@@ -21,10 +19,13 @@ class Brain(Protocol):
     def decide(self, door: Door, legal: Sequence[Action]) -> Choice: ...
 
 
-_BRAINS: Mapping[str, Callable[[Random], Brain]] = {
-    "camposanto": lambda rng: camposanto.Brain(rng, camposanto_style.SIMPLE),
-    "montecuccoli": lambda rng: montecuccoli.Brain(rng, montecuccoli_style.SIMPLE),
-}
+def brain_of(game: Game, player: str, rng: Random) -> Brain:
+    """What a machine player thinks with in a game: the game names it."""
+    known: Mapping[str, str] = getattr(game, "players", {})
+    if player not in known:
+        raise ValueError(f"the {player} player does not know the game {game.id!r}")
+    brain: Brain = named(known[player])(rng)
+    return brain
 
 
 class SimplePlayer:
@@ -40,9 +41,6 @@ class SimplePlayer:
     def decide(self, door: Door) -> Action:
         """A legal action."""
         if self.brain is None:
-            game = door.game.id
-            if game not in _BRAINS:
-                raise ValueError(f"the simple player does not know the game {game!r}")
-            self.brain = _BRAINS[game](self.rng)
+            self.brain = brain_of(door.game, self.name, self.rng)
         action, self.reason = self.brain.decide(door, door.legal())
         return action

@@ -75,7 +75,7 @@ def _run(argv: Sequence[str] | None) -> int:
         return error.code if isinstance(error.code, int) else 0
     try:
         code: int = args.carry_out(args)
-    except WrongCall as error:
+    except (WrongCall, battaglia.NoGames) as error:
         print(f"battaglia: {error}", file=sys.stderr)
         return WRONG_CALL
     return code

@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import msgspec
 
 from battaglia.core import packing, toml
+from battaglia.core.common import CommonGame
 from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.flow import Position
 from battaglia.core.maps import BattleMap, Crop, map_from_text
@@ -42,14 +43,21 @@ class Found(NamedTuple):
 class Library(Generic[B]):
     """The battles of a game: ``data`` has its files, ``kind`` is the shape of a scenario.
 
+    ``charts`` is the shape of its charts.
+
     A scenario has provenance, options, a map, perhaps a part of it (``crop``), and charts.
     """
 
     def __init__(
-        self, data: Path, kind: type[msgspec.Struct], compiled: Callable[[Found], B]
+        self,
+        data: Path,
+        kind: type[msgspec.Struct],
+        charts: type[msgspec.Struct],
+        compiled: Callable[[Found], B],
     ) -> None:
         self.data = data
         self.kind = kind
+        self.charts = charts
         self.compiled = compiled
 
     def shipped(self) -> dict[str, Path]:
@@ -83,7 +91,7 @@ class Library(Generic[B]):
         return self.compiled(Found(spec, battlefield, charts, file, parts.own))
 
 
-class FromLibrary(Generic[B]):
+class FromLibrary(CommonGame, Generic[B]):
     """The part of a game that is the same for all whose battles come from a library."""
 
     library: Library[B]
@@ -111,10 +119,6 @@ class FromLibrary(Generic[B]):
     def data_hash(self, battle: Any) -> str:
         """A hash of everything in the files that play depends on."""
         return hash_of(battle.spec, battle.map.spec, battle.charts)
-
-    def turn(self, p: Any) -> int:
-        """The number of the turn that is being played."""
-        return int(p.turn)
 
     def pack(self, p: Any) -> Packed:
         """The position as plain data that JSON can carry."""

@@ -8,7 +8,7 @@ from random import Random
 from battaglia.ai.camposanto import assaults, choices, orders
 from battaglia.ai.camposanto.fights import Fights
 from battaglia.ai.camposanto.moving import March, ride
-from battaglia.ai.camposanto.style import Style
+from battaglia.ai.camposanto.style import SIMPLE, Style
 from battaglia.ai.player import ONLY_CHOICE, Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.door import Door
@@ -82,3 +82,8 @@ class Brain:
         if self.march.key != key:
             self.march = March(key)
         return self.march.decide(door, legal, p, self.fights)
+
+
+def simple(rng: Random) -> Brain:
+    """What the simple player thinks with."""
+    return Brain(rng, SIMPLE)

@@ -10,7 +10,7 @@ from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.evaluate import Values
 from battaglia.ai.montecuccoli.lay import Lay
 from battaglia.ai.montecuccoli.movement import MovementPlan
-from battaglia.ai.montecuccoli.style import Style
+from battaglia.ai.montecuccoli.style import SIMPLE, Style
 from battaglia.ai.player import ONLY_CHOICE, Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.door import Door
@@ -64,3 +64,8 @@ class Brain:
 
     def _is_active(self, door: Door) -> bool:
         return bool(door.view()["active"] == door.name)
+
+
+def simple(rng: Random) -> Brain:
+    """What the simple player thinks with."""
+    return Brain(rng, SIMPLE)

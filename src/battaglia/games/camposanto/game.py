@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -28,10 +28,12 @@ class Camposanto(FromLibrary[Battle]):
     """The battle of 8 February 1743."""
 
     id = "camposanto"
+    title = "Camposanto 1743"
     version = 2
     verbs: Verbs = VERBS
     turn_rule = "4"
     library = loading.LIBRARY
+    players: ClassVar = {"simple": "battaglia.ai.camposanto.brain:simple"}
     position = Position
     steps = stepping.TABLE
     teller = CamposantoTeller
@@ -77,10 +79,6 @@ class Camposanto(FromLibrary[Battle]):
             return f"{where} {operation_of(p)}"
         seat = p.battle.seats[p.active]
         return f"{where} {seat} {p.wing_name(p.wing)} {operation_of(p)}"
-
-    def digest(self, p: Position) -> str:
-        """Twelve characters of a hash over everything that makes up the position."""
-        return p.digest()
 
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
         seen: dict[str, Any] = msgspec.to_builtins(viewing.view(p, seat))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -30,10 +29,12 @@ class Montecuccoli(FromLibrary[Battle]):
     """The series: Nonantola 1643, Zusmarshausen 1648, Raab 1664."""
 
     id = "montecuccoli"
+    title = "The Battles of Montecuccoli"
     version = 1
     verbs: Verbs = VERBS
     turn_rule = "4.1"
     library = loading.LIBRARY
+    players: ClassVar = {"simple": "battaglia.ai.montecuccoli.brain:simple"}
     position = Position
     steps = saving.TABLE
     teller = MontecuccoliTeller
@@ -93,10 +94,6 @@ class Montecuccoli(FromLibrary[Battle]):
 
     def figures(self, p: Position, seat: int) -> dict[str, int]:
         return viewing.figures(p, seat)
-
-    def sample(self, p: Position, seat: int, rng: Random) -> Position:
-        """Nothing is hidden in these battles: the sample is the position."""
-        return p.copy()
 
     def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
         return odds.odds_of(p, seat, action)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from battaglia.core.library import Found, Library
 from battaglia.games.montecuccoli.battle import Battle
-from battaglia.games.montecuccoli.charts import charts_from_text
+from battaglia.games.montecuccoli.charts import ChartsFile, charts_from_text
 from battaglia.games.montecuccoli.checking import Checker
 from battaglia.games.montecuccoli.scenario import ScenarioFile
 
@@ -20,6 +20,6 @@ def compiled(found: Found) -> Battle:
     return Battle(found.spec, found.battlefield, charts, found.file, found.own_files)
 
 
-LIBRARY = Library(DATA, ScenarioFile, compiled)
+LIBRARY = Library(DATA, ScenarioFile, ChartsFile, compiled)
 shipped_scenarios = LIBRARY.shipped
 load_battle = LIBRARY.load
