@@ -16,6 +16,8 @@ CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config
 PIP      := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 PROGRAMS := $(BIN)/python -m tools.programs
 NPM      := npm --prefix web
+# Two processes; tests that share a costly fixture stay together.
+TWO      := -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play terminal wheel test coverage lint bench pythons soak knockout
@@ -64,13 +66,13 @@ $(CLIENT): $(MODULES) $(CLIENT_SOURCES)
 # --- checking --------------------------------------------------------------
 
 test: lint setup ## check style, types and imports, then run every test, in real Chromium too
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest $(TWO)
 	$(PROGRAMS) node -- $(NPM) test
 	$(PROGRAMS) node chromium -- $(NPM) run e2e
 
 coverage: $(TOOLS) ## run the Python tests and say which lines they miss (takes three times as long)
 	$(PROGRAMS) postgresql
-	$(BIN)/pytest -n 2 --cov --cov-report=term
+	$(BIN)/pytest $(TWO) --cov --cov-report=term
 
 lint: $(TOOLS) $(MODULES) ## check style, types and imports
 	$(BIN)/ruff check $(CHECKED)

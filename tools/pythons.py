@@ -81,7 +81,8 @@ def test(python: Path, folder: Path, jobs: int, tests: Sequence[str]) -> bool:
     except subprocess.CalledProcessError as error:
         print(f"it cannot be set up: {error}", flush=True)
         return False
-    command = [str(own), "-m", "pytest", "-q", "-n", str(jobs), "-p", "no:cacheprovider", *tests]
+    command = [str(own), "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    command += ["-n", str(jobs), "--dist", "loadgroup", *tests]
     # The package is that of the checkout, whatever the parent process had on its path.
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0

@@ -22,6 +22,8 @@ import battaglia
 from tests.server.playing import Guest, Match, begin, error_of
 from tests.server.process import PATIENCE, Process, running
 
+pytestmark = pytest.mark.xdist_group("process")  # its fixtures are costly: one process has them
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:

@@ -20,6 +20,8 @@ from battaglia.server.settings import Settings
 from tests.server.playing import Match, resume
 from tests.server.records import attacks_to_declare
 
+pytestmark = pytest.mark.xdist_group("schema")  # its fixtures are costly: one process has them
+
 CHECKS = [
     checks.not_a_server_error,
     checks.status_code_conformance,

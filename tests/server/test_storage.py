@@ -25,6 +25,8 @@ from tests.server import postgres
 from tests.server.conftest import Serve
 from tests.server.playing import Match, begin
 
+pytestmark = pytest.mark.xdist_group("storage")  # its fixtures are costly: one process has them
+
 NEEDS_POSTGRES = pytest.mark.skipif(postgres.passed_over(), reason=postgres.NOT_HERE)
 KINDS = ["sqlite", pytest.param("postgresql", marks=NEEDS_POSTGRES)]
 

@@ -22,6 +22,8 @@ from tools.knockout import (
     switch_off,
 )
 
+pytestmark = pytest.mark.xdist_group("knockout")  # its fixtures are costly: one process has them
+
 # It stumbles over the neutral result of a rule, and nobody looks at that.
 CRASHING = '''
 

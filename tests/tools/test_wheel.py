@@ -24,6 +24,7 @@ from tests.tools.installing import install
 from tools import wheel
 from tools.programs import ROOT, WEB, node, path_with_node, required
 
+pytestmark = pytest.mark.xdist_group("wheel")  # its fixtures are costly: one process has them
 NO_CLIENT = "the client cannot be built here: Node or its packages are missing"
 NOT_SHIPPED = {"__pycache__", "static"}
 
