@@ -22,9 +22,11 @@ from battaglia.games.montecuccoli.actions import (
     END_DECLARATION,
     Attack,
     Combats,
+    Disrupt,
     EndFire,
     EndMovement,
     NoCommand,
+    ResolveAll,
     StepInto,
     Stop,
 )
@@ -41,14 +43,18 @@ from tests.conformance.trials import Trial
 
 SCENARIOS = ("navicello-1643", "nonantola-1643", "zusmarshausen-1648", "raab-1664")
 EVERYTHING: dict[str, Any] = {
-    "on_demoralisation": "end-of-turn",
+    "on_demoralisation": "play-on",
     "artillery_kills_disrupted": True,
     "groups": True,
-    "hexside_doubling": "any",
+    "attack_over_fords": True,
+    "hexside_doubling": "all",
     "wood_doubles": False,
     "town_sortie": "bonus",
     "crt": "attacker",
+    "dx_values": "printed",
     "commander_once": True,
+    "commander_protected_by": "unit",
+    "always_ask_commanders": True,
     "free_set_up": True,
     "flood": True,
     "trestle_bridge": True,
@@ -246,11 +252,21 @@ def _other_units(battle: Battle, value: tuple[str, ...], rng: Random) -> tuple[s
 def is_offered(match: Match, seat: int, action: Action) -> bool:
     """Is the action among those that the seat may play?
 
-    A whole declaration is the one action that is not listed: it is as good as its links.
+    A whole declaration is not listed: it is as good as its links. Of the orders of all combats
+    one is, and every other has the same combats; a set is the same in whatever order.
     """
+    legal = flow.legal(match.state, seat)
     if isinstance(action, Combats):
         return seat in match.state.deciders and declares_all(position(match), action)
-    return action in flow.legal(match.state, seat)
+    if isinstance(action, ResolveAll | Disrupt):
+        return any(type(each) is type(action) and _members(each) == _members(action)
+                   for each in legal)  # fmt: skip
+    return action in legal
+
+
+def _members(action: Action) -> list[str]:
+    """The names of an action that has several, in the order of the alphabet."""
+    return sorted(getattr(action, action.__struct_fields__[0]))
 
 
 def declares_all(p: Position, action: Combats) -> bool:
@@ -264,7 +280,8 @@ def declares_all(p: Position, action: Combats) -> bool:
         if not arrow or attack not in flow.legal(trial, p.active):
             return False
         flow.apply(trial, p.active, attack)
-    return END_DECLARATION in flow.legal(trial, p.active)
+    ended = not isinstance(trial.stack[-1], Declaration)
+    return ended or END_DECLARATION in flow.legal(trial, p.active)
 
 
 def whole_declaration(p: Position, rng: Random) -> Combats | None:
@@ -279,6 +296,8 @@ def whole_declaration(p: Position, rng: Random) -> Combats | None:
             return Combats(tuple(links)) if links else None
         links.append(f"{choice.attacker}>{choice.defender}")
         flow.apply(trial, p.active, choice)
+        if not isinstance(trial.stack[-1], Declaration):
+            return Combats(tuple(links))
 
 
 def changed_declaration(battle: Battle, action: Combats, rng: Random) -> Combats:

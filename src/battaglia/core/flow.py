@@ -130,6 +130,10 @@ class Step(msgspec.Struct, Generic[P], frozen=True):
         """Why the seat may not play this action of one of the step's verbs; [] if it may."""
         raise NotImplementedError
 
+    def canonical(self, p: P, action: Any) -> Any:
+        """The one way in which a legal action is written down: a set has no order."""
+        return action
+
     def apply(self, p: P, seat: int, action: Any) -> None:
         """Carry out a legal choice."""
         raise NotImplementedError

@@ -136,7 +136,7 @@ class Match:
         if reasons:
             shown = str(action) if referee.is_action(action, self.game.verbs) else repr(action)
             raise IllegalAction(action if isinstance(action, str) else shown, reasons)
-        chosen = referee.read(self.game, action)
+        chosen = self.state.stack[-1].canonical(self.state, referee.read(self.game, action))
         first_event = len(self.events)
         memory = self._memory(seat)
         entry = self._entry(self.seats[seat], chosen, standing)

@@ -8,6 +8,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+import msgspec
+
 from battaglia.core.files import DataFault
 from battaglia.core.flow import Position, Step
 from battaglia.core.kinds import Kind
@@ -64,12 +66,14 @@ class StepTable(Generic[P]):
         if step is None:
             known = ", ".join(sorted(self.steps))
             raise DataFault(file, f"{place}.step", f"is not one of: {known}")
-        fields = self.written(step)
-        if set(fields) != set(data) - {"step"}:
+        fields, given = self.written(step), set(data) - {"step"}
+        # A field that has a default may be missing: older files know nothing of it.
+        needed = {field.name for field in msgspec.structs.fields(step) if field.required}
+        if not needed & set(fields) <= given <= set(fields):
             listed = ", ".join(fields) or "nothing else"
             raise DataFault(file, place, f"{step.name!r} takes exactly: {listed}")
         try:
-            values = {f: self.kinds[self.kind(step, f)].load(p, data[f]) for f in fields}
+            values = {f: self.kinds[self.kind(step, f)].load(p, data[f]) for f in given}
         except (KeyError, ValueError, TypeError, AttributeError):
             fault = "names a piece or a figure that does not fit"
             raise DataFault(file, place, fault) from None

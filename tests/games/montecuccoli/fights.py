@@ -23,8 +23,12 @@ LOW = (1,) * 40
 
 
 def fight(*links: str, dice: Iterable[int] = (), **tables: Any) -> Match:
-    """Red's combat phase on a board, with these attacks ("a>D") declared all at once."""
-    match = board("combat", dice=(*dice, *LOW), **tables)
+    """Red's combat phase on a board, with these attacks ("a>D") declared all at once.
+
+    Commanders are asked for in every combat.
+    """
+    options = {"always_ask_commanders": True, **tables.pop("options", {})}
+    match = board("combat", dice=(*dice, *LOW), options=options, **tables)
     match.seat("red").play(f"combats {'+'.join(links)}")
     return match
 

@@ -164,7 +164,7 @@ def test_the_terrain_chart_for_hexes(kind: str, cost: int, facts: set[str]) -> N
     ("kind", "cost", "passable", "attack", "control"),
     [
         ("stream", 1, True, True, True),
-        ("ford", 2, True, True, False),
+        ("ford", 2, True, False, False),
         ("river", 0, False, False, False),
         ("main-river", 0, False, False, False),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from battaglia.games.montecuccoli import saving
 from battaglia.games.montecuccoli.actions import READY
 from battaglia.games.montecuccoli.battle import Battle
 from tests.games.montecuccoli.board import board, codes, foot, gun, horse, leader, state, texts
+from tests.games.montecuccoli.fights import reported
 
 ZONES = {"south": ["0804-0806"], "north": ["0204-0206"]}
 
@@ -104,7 +106,10 @@ def test_a_piece_is_placed_anywhere_in_its_zone_a106() -> None:
     assert texts(blue) == ["place albanians 0204", "place albanians 0205", "place albanians 0206"]
     blue.play("place albanians 0206")
     assert hex_of(match, "albanians") == "0206"
-    assert texts(blue) == ["ready"]
+    # And again, as often as its owner likes.
+    blue.play_plan(["pick albanians", "place albanians 0205"])
+    assert hex_of(match, "albanians") == "0205"
+    assert texts(blue) == ["pick albanians", "ready"]
 
 
 @pytest.mark.rule("3.0")
@@ -130,11 +135,68 @@ def test_a_placement_can_be_taken_back() -> None:
 def test_a_hex_that_a_unit_leaves_is_free_for_another() -> None:
     match = camp(setup_order=["red", "blue"])
     red = match.seat("red")
-    red.play("pick sparr")
-    assert codes(red, "place sparr 0805") == ["hex-taken"]
-    red.undo()
     red.play_plan(["pick tasso", "place tasso 0806", "pick sparr", "place sparr 0805"])
     assert (hex_of(match, "sparr"), hex_of(match, "tasso")) == ("0805", "0806")
+
+
+@pytest.mark.rule("3.0")
+@pytest.mark.rule("6.3")
+def test_two_units_of_a_zone_change_places_a106() -> None:
+    match = camp(setup_order=["red", "blue"])
+    red = match.seat("red")
+    begun = hex_of(match, "sparr"), hex_of(match, "tasso")
+    red.play_plan(["pick sparr", f"place sparr {begun[1]}"])
+    assert (hex_of(match, "tasso"), hex_of(match, "sparr")) == begun
+    assert reported(match, "placed") == [
+        {"piece": "sparr", "hex": begun[1]},
+        {"piece": "tasso", "hex": begun[0]},
+    ]
+    red.undo()
+    assert (hex_of(match, "sparr"), hex_of(match, "tasso")) == begun
+
+
+@pytest.mark.rule("3.0")
+@pytest.mark.rule("6.2.2")
+@pytest.mark.parametrize(
+    ("other", "code"),
+    [
+        (foot("red", "0805", zone="south"), []),
+        (foot("red", "0805", zone="east"), ["no-exchange"]),
+        (foot("red", "0805"), ["no-exchange"]),
+        (horse("red", "0805", zone="south"), ["no-exchange"]),
+    ],
+)
+def test_the_other_unit_must_be_allowed_in_the_hex_that_it_gets(
+    other: dict[str, Any], code: list[str]
+) -> None:
+    """Its zone must hold the hex, and horse is not put into a wood without a road."""
+    match = camp(
+        units={
+            "sparr": foot("red", "0804", zone="south"),
+            "other": other,
+            "foe": foot("blue", "0101"),
+        },
+        areas={"south": ["0804-0806"], "north": ["0204"], "east": ["0805-0806"]},
+        ground={"terrain": {"wood": ["0804"]}},
+        setup_order=["red", "blue"],
+    )
+    red = match.seat("red")
+    red.play("pick sparr")
+    assert codes(red, "place sparr 0805") == code
+    assert ("place sparr 0805" in texts(red)) is not code
+
+
+@pytest.mark.rule("3.0")
+def test_any_arrangement_of_a_zone_can_be_reached_a106() -> None:
+    """The second reading: by exchanges every unit comes to every hex, whatever the order."""
+    names = ("a", "b", "c")
+    units = {name: foot("red", f"080{4 + n}", zone="south") for n, name in enumerate(names)}
+    units["foe"] = foot("blue", "0101")
+    for wanted in permutations(("0804", "0805", "0806")):
+        match = camp(units=units, setup_order=["red", "blue"])
+        for name, there in zip(names, wanted, strict=True):
+            match.seat("red").play_plan([f"pick {name}", f"place {name} {there}"])
+        assert tuple(hex_of(match, name) for name in names) == wanted
 
 
 @pytest.mark.rule("3.0")

@@ -158,10 +158,25 @@ def test_some_or_none_move_before_the_phase_is_ended(movers: tuple[str, ...]) ->
 
 
 @pytest.mark.rule("4.1.3")
-def test_the_phase_ends_by_itself_when_everything_has_moved() -> None:
+def test_the_phase_does_not_end_by_itself_where_the_other_side_follows() -> None:
+    """Whoever moved last ends his phase, and can take his move back until then."""
     match = board(units=APART)
-    match.seat("red").play_plan(["pick sparr", "step sparr 0102", "stop sparr"])
+    red = match.seat("red")
+    red.play_plan(["pick sparr", "step sparr 0102", "stop sparr"])
+    assert (heading(match), texts(red)) == ("turn 1 red movement", ["end-movement"])
+    assert red.can_undo()
+    red.play("end-movement")
     assert heading(match) == "turn 1 blue movement"
+
+
+@pytest.mark.rule("4.1.3")
+def test_the_phase_ends_by_itself_where_its_owner_is_asked_for_his_attacks() -> None:
+    match = board(units={"sparr": foot("red", "0504"), "albanians": foot("blue", "0506")})
+    red = match.seat("red")
+    red.play_plan(["pick sparr", "step sparr 0505", "stop sparr"])
+    assert (heading(match), texts(red)) == ("turn 1 red combat", ["attack sparr albanians"])
+    red.undo()
+    assert heading(match) == "turn 1 red movement"
 
 
 @pytest.mark.rule("4.1.3")
@@ -184,7 +199,7 @@ def test_nothing_moves_once_the_combat_phase_has_begun() -> None:
     assert heading(match) == "turn 1 red combat"
     assert codes(red, "pick tasso") == ["wrong-step"]
     red.play("attack sparr albanians")
-    red.play("end-declaration")
+    red.play("resolve albanians")
     assert heading(match) == "turn 1 blue movement"
 
 
@@ -213,7 +228,7 @@ def test_guns_and_pieces_are_fresh_in_the_next_turn() -> None:
     red = match.seat("red")
     red.play("fire gun albanians")
     assert heading(match) == "turn 1 red movement"
-    red.play_plan(["pick sparr", "step sparr 0102", "stop sparr"])
+    red.play_plan(["pick sparr", "step sparr 0102", "stop sparr", "end-movement"])
     match.seat("blue").play("end-movement")
     assert texts(red) == ["fire gun albanians", "end-fire"]
     red.play("fire gun albanians")

@@ -308,7 +308,7 @@ def test_a_gun_is_not_taken_by_passing_beside_it() -> None:
 def test_a_taken_gun_fires_from_the_captors_next_artillery_phase_a29() -> None:
     match = raid(foot("red", "0503"), units={"target": foot("blue", "0508")})
     red, blue = match.seat("red"), match.seat("blue")
-    red.play_plan(["step raider 0504", "step raider 0404", "stop raider"])
+    red.play_plan(["step raider 0504", "step raider 0404", "stop raider", "end-movement"])
     # Not in this turn; nor does its old owner fire it in his.
     assert match.game.heading(match.state) == "turn 1 blue artillery"
     assert codes(blue, "fire battery raider") == ["not-your-gun"]
@@ -335,8 +335,8 @@ def test_a_gun_changes_hands_any_number_of_times_a29_a104() -> None:
                 match.seat(seat).play(f"step {unit} {there}")
                 if there == "0504":
                     assert holder(match, "battery") == seat
-            if match.deciders == (seat,):
-                match.seat(seat).play(f"stop {unit}")
+            match.seat(seat).play_plan([f"stop {unit}"])
+            match.seat(seat).play("end-movement")
 
 
 @pytest.mark.rule("5.2")
@@ -353,7 +353,7 @@ def test_the_captor_fights_in_the_combat_phase_of_the_turn() -> None:
 def test_destroying_the_escort_does_not_capture_the_gun_a29() -> None:
     units = {"sparr": foot("red", "0503", 12), "escort": foot("blue", "0504", 1)}
     match = board("combat", dice=(1,), units=units, guns={"battery": gun("blue", "0504")})
-    match.seat("red").play_plan(["attack sparr escort", "end-declaration"])
+    match.seat("red").play_plan(["attack sparr escort", "resolve escort"])
     assert lost(match, "escort")
     assert holder(match, "battery") == "blue"
 

@@ -182,8 +182,8 @@ def test_the_points_spent_never_exceed_those_of_the_unit(mp: int) -> None:
     red = match.seat("red")
     for number in range(mp):
         red.play(f"step sparr 05{number + 2:02}")
-    # With its last point the move is over, and so is the phase.
-    assert match.deciders == ("blue",)
+    # With its last point the move is over; the phase is for its owner to end.
+    assert texts(red) == ["end-movement"]
     assert where(match, "sparr") == f"05{mp + 1:02}"
 
 

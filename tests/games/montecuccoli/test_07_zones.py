@@ -217,10 +217,11 @@ def test_ones_own_zone_obliges_to_nothing_a49() -> None:
     units = {"rider": horse("blue", "0505"), "walker": foot("red", "0506")}
     red = board("combat", units=units, ground=ground).seat("red")
     assert texts(red) == ["attack walker rider", "end-declaration"]
-    # Across a ford nobody controls anybody, and an attack is free.
+    # Across a ford nobody controls anybody; where the option allows an attack, it is free.
     units = {"sparr": foot("red", "0505"), "foe": foot("blue", "0506")}
     ford = {"hexsides": {"ford": ["0505/0506"]}}
-    red = board("combat", units=units, ground=ford).seat("red")
+    options = {"attack_over_fords": True}
+    red = board("combat", units=units, ground=ford, options=options).seat("red")
     assert texts(red) == ["attack sparr foe", "end-declaration"]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -173,10 +175,12 @@ def test_the_attackers_owner_picks_a_set_with_no_member_to_spare() -> None:
     assert codes(red, "disrupt a") == ["exchange-too-little"]
     assert codes(red, "disrupt a+c") == ["exchange-too-much"]
     assert codes(red, "disrupt a+b+c") == ["exchange-too-much"]
-    assert codes(red, "disrupt b+a") == ["order-of-units"]
     assert codes(red, "disrupt a+a") == ["not-an-attacker-here"]
     assert codes(red, "disrupt D") == ["not-an-attacker-here"]
-    red.play("disrupt a+b")
+    # A set is a set: it is written in the order of the scenario, however it was said.
+    red.play("disrupt b+a")
+    assert str(match.entries[-1].action) == "disrupt a+b"
+    assert "disrupt a+b" in match.record()
     assert [condition(match, unit) for unit in "abcD"] == [
         "disrupted", "disrupted", "in order", "disrupted",
     ]  # fmt: skip
@@ -212,19 +216,107 @@ def test_a_disrupted_defender_counts_the_side_that_is_up() -> None:
     assert condition(match, "D") == "lost"
 
 
-@pytest.mark.rule("8.0", "8.1")
-def test_terrain_and_commanders_do_not_count_in_an_exchange() -> None:
-    """A72: D of 4 in a wood with a commander of 2 fights with 12, and a unit of 4 pays."""
-    units = {"a": foot("red", "0403", 4), "b": foot("red", "0405", 20), "D": foot("blue", "0404")}
+@pytest.mark.rule("8.0", "8.1", "10.2")
+@pytest.mark.parametrize(
+    ("values", "legal"),
+    [
+        ("modified", ["disrupt b", "disrupt a+c"]),
+        ("printed", ["disrupt a", "disrupt b", "disrupt c"]),
+    ],
+)
+def test_what_is_added_to_the_defenders_value_counts_in_an_exchange(
+    values: str, legal: list[str]
+) -> None:
+    """A72: D of 4 in a wood with a commander of 2 fights with 12, and 12 have to pay.
+
+    By the option the 4 that are printed on it.
+    """
+    units = {
+        "a": foot("red", "0403", 6), "b": foot("red", "0405", 13), "c": foot("red", "0303", 6),
+        "D": foot("blue", "0404"),
+    }  # fmt: skip
     match = board(
-        "combat", units=units, commanders={"c": leader("blue", "0404", 2)},
+        "combat", units=units, commanders={"c1": leader("blue", "0404", 2)},
         ground={"terrain": {"wood": ["0404"]}}, dice=(3, *LOW),
+        options={"dx_values": values, "always_ask_commanders": True},
     )  # fmt: skip
-    match.seat("red").play("combats a>D+b>D")
-    match.seat("blue").play("command c D")
+    match.seat("red").play("combats a>D+b>D+c>D")
+    match.seat("blue").play("command c1 D")
     (event,) = reported(match, "combat-result")
     assert (event["defence"], event["column"], event["result"]) == (12, "2/1", "Dx")
-    assert texts(match.seat("red")) == ["disrupt a", "disrupt b"]
+    assert texts(match.seat("red")) == legal
+
+
+@pytest.mark.rule("8.0", "10.2")
+@pytest.mark.parametrize(
+    ("helped", "values", "legal"),
+    [
+        ("command r a", "modified", ["disrupt a", "disrupt b"]),
+        ("command r b", "modified", ["disrupt b"]),
+        ("no-command", "modified", ["disrupt b"]),
+        ("command r a", "printed", ["disrupt b"]),
+    ],
+)
+def test_a_commander_counts_with_the_attacker_whom_he_helped(
+    helped: str, values: str, legal: list[str]
+) -> None:
+    """A72: a of 5 with a commander of 1 is worth the 6 of D; b of 7 always is; a and b fight."""
+    units = {
+        "a": foot("red", "0403", 5), "b": foot("red", "0405", 7), "D": foot("blue", "0404", 6),
+    }  # fmt: skip
+    match = fight(
+        "a>D", "b>D", dice=(3,), units=units, commanders={"r": leader("red", "0403", 1)}
+        if helped != "command r b" else {"r": leader("red", "0405", 1)},
+        options={"dx_values": values},
+    )  # fmt: skip
+    red = match.seat("red")
+    red.play(helped)
+    assert reported(match, "combat-result")[0]["result"] == "Dx"
+    paid = [name for name in "ab" if condition(match, name) == "disrupted"]
+    assert (texts(red) if match.deciders == ("red",) else [f"disrupt {'+'.join(paid)}"]) == legal
+
+
+def paying(worth: dict[str, int], value: int) -> set[frozenset[str]]:
+    """The second reading of A72: of all sets that reach the value, those that hold no other."""
+    sets = [frozenset(s) for n in range(len(worth) + 1) for s in combinations(worth, n)]
+    enough = [s for s in sets if sum(worth[name] for name in s) >= value]
+    return {s for s in enough if not any(other < s for other in enough)} or {frozenset(worth)}
+
+
+@pytest.mark.rule("8.0")
+def test_the_sets_that_pay_are_those_of_a_search_through_all_sets() -> None:
+    rng = Random(72)
+    chosen = 0
+    for _ in range(60):
+        worth = {f"a{n}": rng.randint(1, 9) for n in range(rng.randint(1, 5))}
+        value = rng.randint(max(1, sum(worth.values()) // 3), sum(worth.values()) // 2 + 1)
+        match = exchange(worth, value)
+        if reported(match, "combat-result")[0]["result"] != "Dx":
+            continue
+        expected = paying(worth, value)
+        if match.deciders == ("red",):
+            found = {frozenset(text.removeprefix("disrupt ").split("+"))
+                     for text in texts(match.seat("red"))}  # fmt: skip
+            assert found == expected
+            chosen += 1
+        else:
+            paid = frozenset(name for name in worth if condition(match, name) == "disrupted")
+            assert {paid} == expected
+    assert chosen > 10
+
+
+@pytest.mark.rule("4.1.4", "8.0")
+def test_after_a_choice_of_losses_the_phase_is_for_its_owner_to_end() -> None:
+    """Dice of the enemy follow: until then the choice can be taken back."""
+    match = exchange({"a": 3, "b": 3, "c": 6}, 6)
+    red = match.seat("red")
+    red.play("disrupt c")
+    assert texts(red) == ["end-combat"]
+    red.undo()
+    red.play("disrupt a+b")
+    red.play("end-combat")
+    assert match.deciders == ("blue",)
+    assert [condition(match, unit) for unit in "abc"] == ["disrupted", "disrupted", "in order"]
 
 
 @pytest.mark.rule("8.0")

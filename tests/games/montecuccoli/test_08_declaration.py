@@ -37,6 +37,11 @@ def touching(red: dict[str, Any], blue: dict[str, Any], **ground: Any) -> Match:
     return board("combat", dice=LOW, units=units, ground=ground)
 
 
+IN_ANY_ORDER = [
+    "resolve janissaries", "resolve albanians", "resolve-all janissaries+albanians",
+]  # fmt: skip
+"""Two combats are declared: one may be chosen, or the order of both settled."""
+
 # The examples of the book
 
 
@@ -51,8 +56,9 @@ def test_two_units_beside_one_must_both_attack_it() -> None:
     assert (reason.rule, reason.code) == ("8.0", "obligations-open")
     assert reason.params == {"left": "piedmont"}
     red.play("attack piedmont janissaries")
-    assert texts(red) == ["end-declaration"]
-    red.play("end-declaration")
+    # Nothing is left to declare; the die waits for the attacker's word.
+    assert texts(red) == ["resolve janissaries"]
+    red.play("resolve janissaries")
     assert reported(match, "combat") == [
         {"attackers": "sparr piedmont", "defenders": "janissaries"}
     ]
@@ -66,7 +72,7 @@ def test_in_the_other_sides_phase_the_one_attacks_both() -> None:
     blue.play("attack janissaries piedmont")
     assert texts(blue) == ["attack janissaries sparr"]
     blue.play("attack janissaries sparr")
-    blue.play("end-declaration")
+    blue.play("resolve sparr")
     assert reported(match, "combat") == [
         {"attackers": "janissaries", "defenders": "sparr piedmont"}
     ]
@@ -81,7 +87,7 @@ def test_tasso_between_two_enemies_is_free_to_choose(target: str) -> None:
     red.play("attack kielmansegg albanians")
     assert texts(red) == ["attack tasso janissaries", "attack tasso albanians"]
     red.play(f"attack tasso {target}")
-    assert texts(red) == ["end-declaration"]
+    assert texts(red) == IN_ANY_ORDER
 
 
 @pytest.mark.rule("8.0")
@@ -127,8 +133,6 @@ def test_nobody_is_attacked_from_two_hexes_away() -> None:
 @pytest.mark.parametrize(
     ("water", "legal"),
     [
-        # A54: over a ford one may attack and need not; its zones do not reach across (A46).
-        ({"ford": ["0404/0405"]}, ["attack a D", "end-declaration"]),
         # Zones of control cross a stream, so that combat is compulsory.
         ({"stream": ["0404/0405"]}, ["attack a D"]),
         # A56: they cross bridges too, over whatever water.
@@ -143,12 +147,26 @@ def test_attacks_across_water(water: dict[str, list[str]], legal: list[str]) -> 
 
 
 @pytest.mark.rule("8.1", "13.6.1")
-@pytest.mark.parametrize("kind", ["river", "main-river"])
+@pytest.mark.parametrize("kind", ["river", "main-river", "ford"])
 def test_nobody_attacks_across_a_river_without_a_bridge(kind: str) -> None:
-    """A57: and so there is nothing to declare, and the phase passes."""
+    """A54, A57: and so there is nothing to declare, and the phase passes."""
     match = touching(RED, BLUE, hexsides={kind: ["0404/0405"]})
     assert match.deciders == ("blue",)
     assert match.seat("blue").view()["phase"] == "movement"
+
+
+@pytest.mark.rule("7.1", "8.0", "8.1")
+@pytest.mark.parametrize(("kind", "legal"), [("ford", True), ("river", False)])
+def test_by_option_a_river_that_is_waded_is_attacked_across(kind: str, legal: bool) -> None:
+    """A54: one may attack and need not, since zones do not reach across (A46)."""
+    units = row(("a", RED), ("D", BLUE))
+    side = "/".join(unit["hex"] for unit in units.values())
+    match = board(
+        "combat", units=units, ground={"hexsides": {kind: [side]}},
+        options={"attack_over_fords": True},
+    )  # fmt: skip
+    assert ("attack a D" in texts(match.seat("red"))) is legal
+    assert codes(match.seat("red"), "end-declaration") == ([] if legal else ["not-your-decision"])
 
 
 @pytest.mark.rule("8.0", "7.2")
@@ -160,7 +178,7 @@ def test_horse_controlled_from_a_wood_is_exempt_and_others_must_attack() -> None
     assert texts(red) == ["attack g D"]
     assert codes(red, "attack h D") == ["cavalry-against-wood"]
     red.play("attack g D")
-    assert texts(red) == ["end-declaration"]
+    assert texts(red) == ["resolve D"]
 
 
 @pytest.mark.rule("8.0", "7.2")
@@ -247,7 +265,7 @@ def test_an_attack_that_leaves_somebody_out_is_refused() -> None:
     red.play("attack b D")
     assert texts(red) == ["attack a E"]
     red.play("attack a E")
-    assert texts(red) == ["end-declaration"]
+    assert texts(red) == ["resolve D", "resolve E", "resolve-all D+E"]
 
 
 @pytest.mark.rule("8.0")
@@ -268,7 +286,7 @@ def test_a_unit_may_turn_to_a_disrupted_neighbour_if_others_do_its_duty() -> Non
     assert codes(red, "end-declaration") == ["obligations-open"]
     assert texts(red) == ["attack b D"]
     red.play("attack b D")
-    assert texts(red) == ["end-declaration"]
+    assert texts(red) == ["resolve D", "resolve X", "resolve-all D+X"]
 
 
 @pytest.mark.rule("8.0", "9.1")
@@ -279,7 +297,7 @@ def test_a_unit_that_attacks_a_disrupted_neighbour_still_owes_its_controller() -
     red.play("attack a X")
     assert texts(red) == ["attack a D"]
     red.play("attack a D")
-    assert texts(red) == ["end-declaration"]
+    assert texts(red) == ["resolve D"]
 
 
 @pytest.mark.rule("8.0")
@@ -344,7 +362,7 @@ def test_all_combats_may_be_declared_in_one_action() -> None:
     assert [(e["attacker"], e["defender"]) for e in reported(match, "attack")] == [
         ("sparr", "janissaries"), ("tasso", "albanians"), ("kielmansegg", "albanians"),
     ]  # fmt: skip
-    assert texts(red) == ["resolve janissaries", "resolve albanians"]
+    assert texts(red) == IN_ANY_ORDER
 
 
 @pytest.mark.rule("8.0")
@@ -378,7 +396,7 @@ def test_a_whole_set_may_follow_attacks_declared_one_by_one() -> None:
     red = match.seat("red")
     red.play("attack sparr janissaries")
     red.play("combats tasso>janissaries+kielmansegg>albanians")
-    assert texts(red) == ["resolve janissaries", "resolve albanians"]
+    assert texts(red) == IN_ANY_ORDER
 
 
 @pytest.mark.rule("8.0", "4.1.4")
@@ -407,7 +425,82 @@ def test_every_combat_is_fought_once_and_then_the_phase_ends() -> None:
     red.play("combats a>A+b>B+c>C")
     red.play("resolve B")
     assert codes(red, "resolve B") == ["no-such-combat"]
-    assert texts(red) == ["resolve A", "resolve C"]
+    assert texts(red) == ["resolve A", "resolve C", "resolve-all A+C"]
     red.play("resolve C")
     assert len(reported(match, "combat-result")) == 3
     assert match.deciders == ("blue",)
+
+
+@pytest.mark.rule("8.0", "4.1.4")
+@pytest.mark.parametrize("order", ["A+B+C", "C+A+B", "B+C+A"])
+def test_all_combats_are_fought_in_an_order_that_is_given_once(order: str) -> None:
+    """The same as one ``resolve`` after another, without a question in between."""
+    units = {
+        **row(("a", RED), ("A", BLUE)), "b": foot("red", "0203"), "B": foot("blue", "0204"),
+        "c": foot("red", "0603"), "C": foot("blue", "0604"),
+    }  # fmt: skip
+    dice = (1, 3, 6, *LOW)
+    at_once = board("combat", units=units, dice=dice)
+    at_once.seat("red").play("combats a>A+b>B+c>C")
+    at_once.seat("red").play(f"resolve-all {order}")
+    one_by_one = board("combat", units=units, dice=dice)
+    one_by_one.seat("red").play("combats a>A+b>B+c>C")
+    for name in order.split("+")[:2]:
+        one_by_one.seat("red").play(f"resolve {name}")
+    assert [event["defenders"] for event in reported(at_once, "combat")] == order.split("+")
+    assert reported(at_once, "combat-result") == reported(one_by_one, "combat-result")
+    assert at_once.game.digest(at_once.state) == one_by_one.game.digest(one_by_one.state)
+
+
+@pytest.mark.rule("8.0")
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        ("albanians+janissaries", []),
+        ("janissaries", ["order-not-whole"]),
+        ("janissaries+janissaries", ["order-not-whole"]),
+        ("janissaries+albanians+albanians", ["order-not-whole"]),
+        ("janissaries+tasso", ["no-such-combat"]),
+        ("janissaries+nobody", ["no-such-piece"]),
+    ],
+)
+def test_an_order_has_every_combat_once(order: str, code: list[str]) -> None:
+    red = board("combat", units=THREE_AGAINST_TWO, dice=LOW).seat("red")
+    red.play("combats sparr>janissaries+tasso>albanians+kielmansegg>albanians")
+    assert codes(red, f"resolve-all {order}") == code
+
+
+@pytest.mark.rule("8.0", "10.2")
+def test_in_a_settled_order_commanders_are_still_asked_for() -> None:
+    units = {**row(("a", RED), ("A", BLUE)), "b": foot("red", "0203"), "B": foot("blue", "0204")}
+    match = board("combat", units=units, commanders={"r": leader("red", "0203", 3)}, dice=LOW,
+                  options={"always_ask_commanders": True})  # fmt: skip
+    red = match.seat("red")
+    red.play("combats a>A+b>B")
+    red.play("resolve-all B+A")
+    assert texts(red) == ["command r b", "no-command"]
+    red.play("no-command")
+    assert texts(red) == ["command r a", "no-command"]
+
+
+@pytest.mark.rule("8.0")
+def test_where_the_attacker_is_asked_for_a_commander_his_word_is_not_asked_twice() -> None:
+    """The question for help comes before the die, and can be undone as well."""
+    units = row(("a", RED), ("D", BLUE))
+    match = board("combat", units=units, commanders={"r": leader("red", units["a"]["hex"], 3)},
+                  dice=LOW, options={"always_ask_commanders": True})  # fmt: skip
+    red = match.seat("red")
+    red.play("attack a D")
+    assert texts(red) == ["command r a", "no-command"]
+    red.undo()
+    assert texts(red) == ["attack a D"]
+
+
+@pytest.mark.rule("8.0")
+def test_a_set_of_attacks_is_written_in_one_order() -> None:
+    match = board("combat", units=THREE_AGAINST_TWO, dice=LOW)
+    red = match.seat("red")
+    red.play("combats kielmansegg>albanians+tasso>albanians+sparr>janissaries")
+    assert str(match.entries[-1].action) == (
+        "combats sparr>janissaries+tasso>albanians+kielmansegg>albanians"
+    )

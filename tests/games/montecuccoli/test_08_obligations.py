@@ -82,9 +82,8 @@ class Scene(NamedTuple):
             "terrain": {"wood": sorted(self.wood), "town": sorted(self.town)},
             "hexsides": hexsides,
         }
-        return board(
-            "combat", units=self.units, ground=ground, options={"groups": groups}, dice=LOW
-        )
+        options = {"groups": groups, "attack_over_fords": True}
+        return board("combat", units=self.units, ground=ground, options=options, dice=LOW)
 
 
 def _side(side: frozenset[str]) -> str:
@@ -164,15 +163,20 @@ def walk(scene: Scene, groups: bool, rng: random.Random) -> None:
     declared: Links = frozenset()
     while True:
         attacks, may_end = offered(red)
-        assert attacks | ({("", "")} if may_end else set()), "a dead end"
         still = [links for links in complete if declared < links]
+        if not still:
+            # Nothing is left to declare, and the declaration has ended by itself.
+            assert declared in complete, "a dead end"
+            assert not attacks
+            assert match.state.stack[-1].name != "declaration"
+            return
         assert attacks == {link for links in still for link in links - declared}
         assert may_end == (declared in complete)
         for link in set(scene.links()) - attacks:
             assert codes(red, f"attack {link[0]} {link[1]}") in (
                 ["strands"], ["fights-elsewhere"], ["declared-already"],
             )  # fmt: skip
-        if not attacks or (may_end and rng.random() < 0.3):
+        if may_end and rng.random() < 0.3:
             return
         link = rng.choice(sorted(attacks))
         red.play(f"attack {link[0]} {link[1]}")
@@ -216,7 +220,7 @@ def one_by_one(match: Match, links: list[Link]) -> bool:
         if red.why_not(f"attack {attacker} {defender}"):
             return False
         red.play(f"attack {attacker} {defender}")
-    return not red.why_not(END)
+    return copy.state.stack[-1].name != "declaration" or not red.why_not(END)
 
 
 @pytest.mark.rule("8.0")

@@ -14,6 +14,7 @@ import battaglia
 from battaglia.core.chance import ScriptedDice
 from battaglia.core.game import Course
 from battaglia.core.match import Match, Seat
+from tests.conformance.montecuccoli import bold_chooser
 from tests.games.montecuccoli.board import board, foot, gun, horse, leader
 from tests.games.montecuccoli.fights import LOW, fight, reported
 
@@ -113,7 +114,8 @@ def test_the_preview_shows_the_modifier_and_counts_with_it() -> None:
 def test_the_preview_has_a_course_for_every_help_that_may_come() -> None:
     units = {"a": foot("red", "0404", 8), "D": foot("blue", "0405", 8)}
     commanders = {"r": leader("red", "0404", 2), "b": leader("blue", "0405", 1)}
-    red = board("combat", units=units, commanders=commanders).seat("red")
+    options = {"always_ask_commanders": True}
+    red = board("combat", units=units, commanders=commanders, options=options).seat("red")
     odds = red.odds("attack a D")
     assert odds is not None
     assert (odds.action, odds.rule) == ("attack a D", "8.0")
@@ -128,9 +130,89 @@ def test_the_preview_has_a_course_for_every_help_that_may_come() -> None:
 @pytest.mark.rule("8.0")
 def test_what_leaves_nothing_to_chance_has_no_odds() -> None:
     units = {"a": foot("red", "0404", 8), "D": foot("blue", "0405", 8)}
+    red = board("movement", units=units, dice=LOW).seat("red")
+    assert red.odds("pick a") is None
+    assert red.odds("end-movement") is None
+
+
+# A die that falls at once
+
+
+def falls_at_once(match: Match, action: str) -> bool:
+    """Is a die thrown with the action, before anybody is asked again?"""
+    copy = match.fork(ScriptedDice(LOW * 3))
+    copy.seat(copy.deciders[0]).play(action)
+    return bool(copy.entries[0].rolls)
+
+
+def check_at_once(match: Match, action: str) -> bool:
+    """Where a die falls at once there are odds; whether it does."""
+    falls = falls_at_once(match, action)
+    if falls:
+        assert match.seat(match.deciders[0]).odds(action) is not None, action
+    return falls
+
+
+@pytest.mark.rule("8.0")
+@pytest.mark.parametrize("action", ["end-declaration", "combats a>D", "combats a>D+b>D"])
+def test_the_end_of_a_declaration_has_the_odds_of_its_only_combat(action: str) -> None:
+    units = {
+        "a": foot("red", "0404", 8), "b": foot("red", "0406", 8),
+        "D": foot("blue", "0405", 8, disrupted=True),
+    }  # fmt: skip
     red = board("combat", units=units, dice=LOW).seat("red")
-    red.play("attack a D")
-    assert red.odds("end-declaration") is None
+    if action == "end-declaration":
+        red.play("attack a D")
+    odds = red.odds(action)
+    assert odds is not None
+    assert (odds.action, odds.rule) == (action, "8.0")
+    assert odds.courses[0].facts["column"] == ("4/1" if "b>D" in action else "2/1")
+    assert check_at_once(red.match, action)
+
+
+@pytest.mark.rule("9.2")
+def test_the_end_of_a_phase_has_the_odds_of_the_enemys_roll() -> None:
+    """Blue's D rolls as soon as red has ended his movement, with two points of its commander."""
+    match = board(
+        units={"a": foot("red", "0101"), "D": foot("blue", "0808", disrupted=True)},
+        commanders={"b": leader("blue", "0808", 2)}, dice=LOW,
+    )  # fmt: skip
+    odds = match.seat("red").odds("end-movement")
+    assert odds is not None
+    (course,) = odds.courses
+    assert (odds.rule, course.facts) == ("9.2", {"piece": "D", "needed": 5})
+    assert course.results == {"reorganised": Fraction(2, 3), "not-reorganised": Fraction(1, 3)}
+    assert course.ledgers["die"].total == 2
+
+
+@pytest.mark.rule("13.6")
+def test_the_end_of_a_turn_has_the_odds_of_the_flood() -> None:
+    flood = {
+        "kind": "flood", "option": "flood", "from_turn": 2, "rises_on": [1, 2], "hexside": "ford",
+        "cost": 3,
+    }  # fmt: skip
+    match = board(
+        active="blue", units={"a": foot("red", "0101"), "D": foot("blue", "0808")},
+        special=[flood], options={"flood": True}, dice=LOW,
+    )  # fmt: skip
+    odds = match.seat("blue").odds("end-movement")
+    assert odds is not None
+    assert odds.courses[0].results == {"flood": Fraction(1, 3), "no-flood": Fraction(2, 3)}
+
+
+@pytest.mark.rule("8.0", "9.2")
+@pytest.mark.parametrize("scenario", ["navicello-1643", "raab-1664"])
+def test_every_action_after_which_a_die_falls_at_once_has_odds(scenario: str) -> None:
+    rng = random.Random(8)
+    choose = bold_chooser(8)
+    match = battaglia.new_match(scenario, 8)
+    fell: Counter[str] = Counter()
+    while match.deciders and sum(fell.values()) < 150:
+        legal = [str(action) for action in match.state.offers[0]]
+        for action in rng.sample(legal, min(2, len(legal))):
+            fell[action.split()[0]] += check_at_once(match, action)
+        match.play(*choose(match))
+    assert len([verb for verb, times in fell.items() if times]) >= 3
 
 
 # The preview against the dice: what each face leads to, counted
@@ -162,7 +244,7 @@ def script_of(match: Match, action: str, course: Course) -> list[str] | None:
     while not reported(copy, "combat-result"):
         seat = copy.seat(copy.deciders[0])
         step = seat.view()["step"]
-        wanted = {"declaration": "end-declaration", "fighting": f"resolve {defender}"}
+        wanted = {"declaration": "end-declaration", "fighting": f"resolve {first_of(defender)}"}
         if step["name"] == "commander-help":
             wanted["commander-help"] = helps(course, step["state"]["defending"])
         answer = wanted.get(step["name"], "")
@@ -171,6 +253,11 @@ def script_of(match: Match, action: str, course: Course) -> list[str] | None:
         seat.play(answer)
         script.append(answer)
     return script
+
+
+def first_of(names: str) -> str:
+    """The first combat of an order."""
+    return names.split("+", maxsplit=1)[0]
 
 
 def check_odds(match: Match, seat: Seat, action: str) -> int:
@@ -190,7 +277,7 @@ def check_odds(match: Match, seat: Seat, action: str) -> int:
     return compared
 
 
-TRIED = ("fire", "attack", "resolve", "command", "no-command")
+TRIED = ("fire", "attack", "resolve", "resolve-all", "command", "no-command")
 
 
 def positions_in_play(scenario: str, seed: int) -> Iterator[tuple[Match, Seat, str]]:
@@ -255,7 +342,11 @@ def random_fight(rng: random.Random) -> dict[str, Any]:
             "b": leader("blue", "0404", rng.randint(1, 3)),
         },
         "ground": {"hexsides": sides, "terrain": terrain, "levels": {"2": ring[:1]}},
-        "options": {"town_sortie": rng.choice(("penalty", "bonus", "none"))},
+        "options": {
+            "town_sortie": rng.choice(("penalty", "bonus", "none")),
+            "attack_over_fords": True,
+            "always_ask_commanders": rng.random() < 0.7,
+        },
     }
 
 
@@ -267,7 +358,7 @@ def test_the_odds_on_random_boards_are_what_the_dice_give() -> None:
         while match.deciders == ("red",) and not reported(match, "combat-result"):
             seat = match.seat("red")
             action = str(seat.legal()[0])
-            compared += check_odds(match, seat, action) if action != "end-declaration" else 0
+            compared += check_odds(match, seat, action)
             seat.play(action)
     assert compared >= 100
 

@@ -89,38 +89,43 @@ def test_a_rampart_helps_either_army_against_every_side(there: str, active: str)
         ({}, 3, 3),
     ],
 )
-def test_water_helps_if_every_attacker_comes_over_it(
+def test_water_helps_as_soon_as_one_attacker_comes_over_it(
     sides: dict[str, list[str]], all_of_them: int, any_of_them: int
 ) -> None:
-    """A62: the option asks for one such attacker only."""
+    """A62: the defender picks the better bonus; by option every attacker must come over it."""
     tables = attack_by_two(hexsides=sides)
-    assert defended_with("a>D", "b>D", **tables) == all_of_them
-    tables["options"] = {"hexside_doubling": "any"}
+    tables["options"] = {"attack_over_fords": True}
     assert defended_with("a>D", "b>D", **tables) == any_of_them
+    tables["options"]["hexside_doubling"] = "all"
+    assert defended_with("a>D", "b>D", **tables) == all_of_them
 
 
 @pytest.mark.rule("8.1")
 @pytest.mark.parametrize(
-    ("levels", "strength"),
+    ("levels", "all_of_them", "any_of_them"),
     [
-        ({"2": ["0404"]}, 6),
-        ({"2": ["0403-0405"]}, 3),
-        ({"2": ["0403", "0405"]}, 3),
-        ({"2": ["0404-0405"]}, 3),
-        ({"2": ["0403", "0405"], "3": ["0404"]}, 6),
+        ({"2": ["0404"]}, 6, 6),
+        ({"2": ["0403-0405"]}, 3, 3),
+        ({"2": ["0403", "0405"]}, 3, 3),
+        ({"2": ["0404-0405"]}, 3, 6),
+        ({"2": ["0403", "0405"], "3": ["0404"]}, 6, 6),
     ],
 )
-def test_a_slope_helps_whoever_stands_higher_than_all_attackers(
-    levels: dict[str, list[str]], strength: int
+def test_a_slope_helps_whoever_stands_higher_than_an_attacker(
+    levels: dict[str, list[str]], all_of_them: int, any_of_them: int
 ) -> None:
     """A67, A62."""
-    assert defended_with("a>D", "b>D", **attack_by_two(levels=levels)) == strength
+    tables = attack_by_two(levels=levels)
+    assert defended_with("a>D", "b>D", **tables) == any_of_them
+    tables["options"] = {"hexside_doubling": "all"}
+    assert defended_with("a>D", "b>D", **tables) == all_of_them
 
 
 @pytest.mark.rule("8.1")
 def test_one_over_a_stream_and_one_up_a_slope_are_every_attacker() -> None:
     """A62: it need not be the same kind of side for all; b stands in the valley."""
     tables = attack_by_two(hexsides={"stream": ["0403/0404"]}, levels={"2": ["0403", "0404"]})
+    tables["options"] = {"hexside_doubling": "all"}
     assert defended_with("a>D", "b>D", **tables) == 6
 
 
@@ -138,6 +143,7 @@ def test_terrain_doubles_once_at_most() -> None:
 def test_the_best_cover_counts_where_another_gives_nothing() -> None:
     """A63: the stream helps in the open on one side only, the wood against both."""
     tables = attack_by_two(terrain={"wood": ["0404"]}, hexsides={"stream": ["0403/0404"]})
+    tables["options"] = {"hexside_doubling": "all"}
     assert defended_with("a>D", "b>D", **tables) == 6
 
 

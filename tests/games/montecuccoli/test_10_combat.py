@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -67,7 +68,7 @@ def test_a_standing_order_answers_for_the_defender(order: str, defence: int) -> 
 def test_the_best_help_is_where_it_is_doubled() -> None:
     """The standing order looks at what the points are worth, not only at how many there are."""
     match = board(
-        "combat", dice=LOW,
+        "combat", dice=LOW, options={"always_ask_commanders": True},
         units={"a": foot("red", "0404", 8), "D": foot("blue", "0405"), "E": foot("blue", "0403")},
         commanders={"b": leader("blue", "0405", 2)},
         ground={"terrain": {"rampart": ["0403"]}},
@@ -184,3 +185,88 @@ def test_with_the_option_a_commander_helps_again_in_the_next_phase() -> None:
     match.seat("blue").play("end-movement")
     match.seat("blue").play("combats D>a")
     assert texts(match.seat("red")) == ["command r a", "no-command"]
+
+
+# Who is asked
+
+
+@pytest.mark.rule("10.2")
+@pytest.mark.parametrize("always", [False, True])
+@pytest.mark.parametrize(
+    ("attack", "points", "matters"),
+    [(8, 1, False), (14, 1, False), (14, 2, True), (15, 1, True), (16, 3, False), (7, 1, True)],
+)
+def test_a_commander_is_asked_for_where_he_could_change_the_column(
+    attack: int, points: int, matters: bool, always: bool
+) -> None:
+    """Against 8 the column changes at 8 and at 16; the option asks in every combat."""
+    match = board(
+        "combat", dice=LOW, options={"always_ask_commanders": always},
+        units={"a": foot("red", "0404", attack), "D": foot("blue", "0405", 8)},
+        commanders={"r": leader("red", "0404", points)},
+    )  # fmt: skip
+    match.seat("red").play("combats a>D")
+    asked = match.seat("red").view()["step"]["name"] == "commander-help"
+    assert asked == (matters or always)
+
+
+@pytest.mark.rule("10.2")
+def test_the_attacker_is_asked_where_he_could_undo_the_defenders_help() -> None:
+    """8 against 8 with a commander of 1 on each side: alone the attacker's changes nothing."""
+    match = board(
+        "combat", dice=LOW,
+        units={"a": foot("red", "0404", 8), "D": foot("blue", "0405", 8)},
+        commanders={"r": leader("red", "0403", 1), "b": leader("blue", "0406", 1)},
+    )  # fmt: skip
+    match.seat("red").play("combats a>D")
+    assert texts(match.seat("red")) == ["command r a", "no-command"]
+    match.seat("red").play("command r a")
+    # 9 against 8 or 9 are even odds: the defender is not asked any more.
+    (event,) = reported(match, "combat-result")
+    assert (event["attack"], event["defence"]) == (9, 8)
+
+
+@pytest.mark.rule("10.2", "8.0")
+@pytest.mark.parametrize(("values", "asked"), [("modified", True), ("printed", False)])
+def test_a_commander_is_asked_for_where_he_changes_who_pays_for_a_dx(
+    values: str, asked: bool
+) -> None:
+    """A72: with D of 6 the attackers of 6 and 7 could pay singly, with D of 7 only the second."""
+    match = board(
+        "combat", dice=LOW, options={"dx_values": values},
+        units={"a": foot("red", "0403", 6), "b": foot("red", "0405", 8),
+               "D": foot("blue", "0404", 6)},
+        commanders={"c": leader("blue", "0404", 1)},
+    )  # fmt: skip
+    match.seat("red").play("combats a>D+b>D")
+    assert ("command c D" in texts(match.seat("blue"))) is asked
+
+
+@pytest.mark.rule("10.2")
+def test_nobody_is_passed_over_whose_help_would_change_anything() -> None:
+    """The second reading: every combat is fought out with and without help, on every face."""
+    rng = Random(102)
+    seen = {True: 0, False: 0}
+    for _ in range(60):
+        tables: dict[str, Any] = {
+            "units": {
+                "a": foot("red", "0404", rng.randint(1, 14)),
+                "D": foot("blue", "0405", rng.randint(1, 9)),
+            },
+            "commanders": {"b": leader("blue", "0405", rng.randint(1, 3))},
+            "ground": {"terrain": {rng.choice(("rampart", "camp")): ["0405"]}},
+        }
+        by_face = []
+        for help_given in ("command b D", "no-command"):
+            results = []
+            for face in range(1, 7):
+                match = fight("a>D", dice=(face,), **tables)
+                match.seat("blue").play(help_given)
+                results.append(reported(match, "combat-result")[0]["result"])
+            by_face.append(results)
+        match = board("combat", dice=LOW, **tables)
+        match.seat("red").play("combats a>D")
+        asked = match.seat("blue").view()["step"]["name"] == "commander-help"
+        assert asked >= (by_face[0] != by_face[1])
+        seen[asked] += 1
+    assert min(seen.values()) > 10

@@ -160,7 +160,7 @@ def test_the_enemys_movement_phase_counts_too() -> None:
     """A90: at the end of every movement phase, for both sides."""
     match = commander_beside_an_enemy(active="blue", units={"D": foot("blue", "0406")})
     blue = match.seat("blue")
-    for action in ("pick D", "step D 0405", "stop D"):
+    for action in ("pick D", "step D 0405", "stop D", "end-movement"):
         blue.play(action)
     assert reported(match, "commander-lost") == [{"piece": "c", "hex": "0404"}]
 
@@ -187,6 +187,7 @@ def test_the_commander_of_an_eliminated_unit_survives_out_of_enemy_zones() -> No
     match = board(
         "combat", active="blue", units=units, commanders={"c": leader("red", "0404")},
         ground={"hexsides": {"ford": ["0404/0405"]}}, dice=(1, *LOW),
+        options={"attack_over_fords": True, "always_ask_commanders": True},
     )  # fmt: skip
     match.seat("blue").play("combats D>a")
     match.seat("red").play("no-command")
@@ -196,23 +197,39 @@ def test_the_commander_of_an_eliminated_unit_survives_out_of_enemy_zones() -> No
 
 @pytest.mark.rule("10.0")
 @pytest.mark.parametrize(
-    ("company", "lost"),
+    ("company", "lost", "by_unit_only"),
     [
-        ({"units": {"u": foot("red", "0404")}}, False),
-        ({"units": {"u": foot("red", "0404", disrupted=True)}}, False),
-        ({"guns": {"g": gun("red", "0404")}}, True),
-        ({"commanders": {"e": leader("red", "0404")}}, True),
-        ({"ground": {"terrain": {"town": ["0404"]}}}, False),
-        ({"ground": {"terrain": {"walled-town": ["0404"]}}}, False),
-        ({"ground": {"terrain": {"rampart": ["0404"]}}}, True),
-        ({"ground": {"hexsides": {"ford": ["0404/0405"]}}}, False),
+        ({"units": {"u": foot("red", "0404")}}, False, False),
+        ({"units": {"u": foot("red", "0404", disrupted=True)}}, False, False),
+        ({"guns": {"g": gun("red", "0404")}}, False, True),
+        ({"guns": {"g": gun("blue", "0404", held_by="red")}}, False, True),
+        ({"guns": {"g": gun("red", "0403")}}, True, True),
+        ({"commanders": {"e": leader("red", "0404")}}, False, True),
+        ({"commanders": {"e": leader("red", "0403")}}, True, True),
+        ({"ground": {"terrain": {"town": ["0404"]}}}, False, False),
+        ({"ground": {"terrain": {"walled-town": ["0404"]}}}, False, False),
+        ({"ground": {"terrain": {"rampart": ["0404"]}}}, True, True),
+        ({"ground": {"hexsides": {"ford": ["0404/0405"]}}}, False, False),
     ],
 )
-def test_what_protects_a_commander(company: dict[str, Any], lost: bool) -> None:
-    """A91: a unit of his side in the hex, in order or not. A92: a town."""
+def test_what_protects_a_commander(company: dict[str, Any], lost: bool, by_unit_only: bool) -> None:
+    """A91: any counter of his side in the hex; by option only a unit. A92: a town."""
     match = commander_beside_an_enemy(**company)
     match.seat("red").play("end-movement")
     assert piece(match, "c")["lost"] == lost
+    strict = commander_beside_an_enemy(**company, options={"commander_protected_by": "unit"})
+    strict.seat("red").play("end-movement")
+    assert piece(strict, "c")["lost"] == by_unit_only
+
+
+@pytest.mark.rule("10.0")
+def test_two_commanders_protect_each_other_until_one_leaves() -> None:
+    """A91: only counter means the only one in the hex, friend of whatever kind."""
+    match = commander_beside_an_enemy(commanders={"e": leader("red", "0404")})
+    red = match.seat("red")
+    for action in ("pick e", "step e 0403", "step e 0402", "stop e", "end-movement"):
+        red.play(action)
+    assert reported(match, "commander-lost") == [{"piece": "c", "hex": "0404"}]
 
 
 @pytest.mark.rule("10.0")

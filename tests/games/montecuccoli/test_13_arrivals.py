@@ -90,6 +90,7 @@ def test_a_light_gun_may_be_taken_and_moves_for_its_captor_from_the_next_turn() 
     red = moving("u", match).seat("red")
     red.play("step u 0405")
     red.play("stop u")
+    red.play("end-movement")
     assert piece(match, "g")["seat"] == "red"
     assert codes(match.seat("blue"), "pick g") == ["not-yours"]
     match.seat("blue").play("end-movement")

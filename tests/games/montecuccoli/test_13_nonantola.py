@@ -107,9 +107,9 @@ def test_an_attack_on_one_of_its_units_frees_the_whole_wing_at_once() -> None:
     match = board("combat", active="blue", dice=(3, *LOW), **WAITING)
     blue = match.seat("blue")
     blue.play("attack D m")
-    assert reported(match, "released") == []
-    blue.play("end-declaration")
+    # The only attack: with it the declaration is complete.
     assert reported(match, "released") == [{"number": 0}]
+    blue.play("resolve m")
     red = match.seat("red")
     assert match.deciders == ("red",)
     red.play("end-fire")
@@ -158,7 +158,6 @@ def test_an_attack_on_mattei_wakes_him() -> None:
     match = shipped("nonantola-1643", phase="combat", turn=1, moved={"este-cuirassiers-1": "2217"})
     coalition = match.seat("coalition")
     coalition.play("attack este-cuirassiers-1 mattei-horse-1")
-    coalition.play("end-declaration")
     assert reported(match, "released") == [{"number": 0}]
 
 

@@ -29,7 +29,8 @@ def river(turn: int = 1, dice: tuple[int, ...] = (), **start: Any) -> Match:
     }  # fmt: skip
     units = {"f": foot("red", "0404"), "g": foot("red", "0505"), "far": foot("blue", "0909")}
     return board(
-        "movement", active="blue", units=units, special=[flood], options={"flood": True}, turns=9,
+        "movement", active="blue", units=units, special=[flood], turns=9,
+        options={"flood": True, "on_demoralisation": "play-on"},
         ground={"hexsides": {"ford": ["0404/0405"], "stream": ["0505/0506"]}}, dice=dice,
         start={"turn": turn, **start},
     )  # fmt: skip

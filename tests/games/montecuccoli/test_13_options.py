@@ -69,6 +69,41 @@ def even_odds_with_a_five(**options: Any) -> object:
     return reported(match, "combat-result")[0]["result"]
 
 
+def across_a_ford(**options: Any) -> object:
+    units = {"a": foot("red", "0404"), "D": foot("blue", "0405")}
+    ground = {"hexsides": {"ford": ["0404/0405"]}}
+    red = board("combat", units=units, ground=ground, options=options).seat("red")
+    return "attack a D" in texts(red)
+
+
+def who_pays_in_front_of_a_wood(**options: Any) -> object:
+    units = {"a": foot("red", "0403", 9), "b": foot("red", "0405", 3), "D": foot("blue", "0404", 6)}
+    match = fight(
+        "a>D", "b>D", dice=(2,), units=units, options=options,
+        ground={"terrain": {"wood": ["0404"]}},
+    )  # fmt: skip
+    return "".join(name for name in "ab" if condition(match, name) == "disrupted")
+
+
+def a_commander_with_a_gun(**options: Any) -> object:
+    units = {"own": foot("red", "0901"), "D": foot("blue", "0405")}
+    match = board(
+        units=units, guns={"g": gun("red", "0404")}, commanders={"c": leader("red", "0404")},
+        options=options,
+    )  # fmt: skip
+    match.seat("red").play("end-movement")
+    return "lost" if reported(match, "commander-lost") else "safe"
+
+
+def a_commander_who_changes_nothing(**options: Any) -> object:
+    units = {"a": foot("red", "0404", 8), "D": foot("blue", "0405", 8)}
+    match = board(
+        "combat", units=units, commanders={"c": leader("red", "0404")}, options=options, dice=LOW
+    )
+    match.seat("red").play("combats a>D")
+    return texts(match.seat("red"))
+
+
 def a_commander_for_the_second_time(**options: Any) -> object:
     units = {
         "a": foot("red", "0403"), "A": foot("blue", "0302"),
@@ -133,21 +168,29 @@ Probe = Callable[..., object]
 
 EFFECTS: dict[str, tuple[tuple[str, ...], Probe, dict[Any, object]]] = {
     "on_demoralisation": (
-        ("12.0",), after_a_collapse, {"play-on": "goes on", "end-of-turn": "over"},
+        ("12.0",), after_a_collapse, {"end-of-turn": "over", "play-on": "goes on"},
     ),
     "artillery_kills_disrupted": (
         ("9.0",), gunfire_on_a_disrupted_unit, {False: "no target", True: "lost"},
     ),
     "groups": (("8.0",), two_against_two, {False: ["strands"], True: []}),
-    "hexside_doubling": (("8.1",), over_a_stream_and_not, {"all": 3, "any": 6}),
+    "attack_over_fords": (("8.0",), across_a_ford, {False: False, True: True}),
+    "hexside_doubling": (("8.1",), over_a_stream_and_not, {"any": 6, "all": 3}),
     "wood_doubles": (("8.1",), in_a_wood, {True: 6, False: 3}),
     "town_sortie": (
         ("6.5",), out_of_a_town_with_a_three, {"penalty": 4, "bonus": 2, "none": 3},
     ),
     "crt": (("8.0",), even_odds_with_a_five, {"printed": "Dx", "attacker": "Ad"}),
+    "dx_values": (("8.0",), who_pays_in_front_of_a_wood, {"modified": "ab", "printed": "a"}),
     "commander_once": (
         ("10.2.1",), a_commander_for_the_second_time, {False: [], True: ["commander-spent"]},
     ),
+    "commander_protected_by": (
+        ("10.0",), a_commander_with_a_gun, {"any-counter": "safe", "unit": "lost"},
+    ),
+    "always_ask_commanders": (("10.2",), a_commander_who_changes_nothing, {False: [], True: [
+        "command c a", "no-command",
+    ]}),
     "free_set_up": (("3.0",), the_first_decision, {False: "movement", True: "set-up"}),
     "flood": (("13.6",), the_turn_of_the_flood, {False: False, True: True}),
     "trestle_bridge": (("13.6",), the_chance_of_a_bridge, {False: False, True: True}),

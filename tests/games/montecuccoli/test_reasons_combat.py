@@ -156,6 +156,10 @@ def three_combats(obstacle: bool) -> Seat:
     return red
 
 
+def one_more_combat(obstacle: bool) -> Seat:
+    return three_combats(not obstacle)
+
+
 def helping(a: str = "0404", c: dict[str, Any] | None = None, **tables: Any) -> Seat:
     """Red has declared that a attacks D, and says which commander helps."""
     units = {"a": foot("red", a), "D": foot("blue", "0405"), "u": foot("red", "0901")}
@@ -219,11 +223,6 @@ def units_that_fall_short(obstacle: bool) -> Seat:
 
 def units_to_spare(obstacle: bool) -> Seat:
     return paying({"a": 7 if obstacle else 4, "b": 4, "c": 4, "e": 4})
-
-
-def units_in_another_order(obstacle: bool) -> Seat:
-    """The scenario has a before b, or b before a."""
-    return paying(dict.fromkeys("abce" if obstacle else "bace", 4))
 
 
 # Special rules in the movement phase
@@ -349,6 +348,7 @@ COMBAT = [
     Case("8.0", "obligations-open", "8.0", "end-declaration", an_open_obligation),
     Case("8.0", "unreadable-links", "8.0", "combats a>D+b>E", a_whole_set, listed=False),
     Case("8.0", "no-such-combat", "8.0", "resolve B", three_combats),
+    Case("8.0", "order-not-whole", "8.0", "resolve-all A+C", one_more_combat),
     Case("10.2", "not-your-commander", "10.2", "command c a", a_commander_of_the_other_side),
     Case("10.2", "not-in-combat", "10.2", "command c a", a_unit_out_of_the_combat),
     Case("10.0 10.2", "out-of-command", "10.0", "command c a", a_commander_far_away),
@@ -356,7 +356,6 @@ COMBAT = [
     Case("8.0", "not-an-attacker-here", "8.0", "disrupt a+c", a_payer_who_did_not_attack),
     Case("8.0", "exchange-too-little", "8.0", "disrupt a+b", units_that_fall_short),
     Case("8.0", "exchange-too-much", "8.0", "disrupt a+b", units_to_spare),
-    Case("8.0", "order-of-units", "8.0", "disrupt b+a", units_in_another_order),
 ]
 
 SPECIAL = [

@@ -360,7 +360,6 @@ def test_a_bridge_is_not_thrown_for_one_reason(made: Case) -> None:
 ZONES = {"areas": {"camp": ["0504-0506"], "north": ["0104"]}, "options": {"free_set_up": True}}
 CAMPED = {"units": {"mover": foot("red", "0504", zone="camp")}}
 CAMPED_HORSE = {"units": {"mover": horse("red", "0504", zone="camp")}}
-SETTING_UP = {"start": {"steps": [{"step": "set-up", "seat": "red"}]}}
 WOOD = {"ground": {"terrain": {"wood": ["0505"]}}}
 
 
@@ -388,14 +387,11 @@ SET_UPS = [
     ),
     set_up("fixed-hex", "3.0", "pick mover", FOOT, CAMPED),
     set_up(
-        "placed", "3.0", "pick mover",
-        {"units": {"mover": foot("red", "0504", zone="camp", moved=True)}}, CAMPED, SETTING_UP,
-    ),
-    set_up(
         "outside-zone", "3.0", "place mover 0505",
         {"units": {"mover": foot("red", "0504", zone="north")}}, CAMPED,
     ),
-    set_up("hex-taken", "6.3", "place mover 0505", FRIEND, {}, CAMPED, paragraphs="3.0 6.3"),
+    set_up("hex-taken", "6.3", "place mover 0505", FOE, {}, CAMPED, paragraphs="3.0 6.3"),
+    set_up("no-exchange", "6.3", "place mover 0505", FRIEND, {}, CAMPED, paragraphs="3.0 6.3"),
     set_up(
         "no-horse-here", "6.2.2", "place mover 0505", WOOD, {}, CAMPED_HORSE,
         paragraphs="3.0 6.2.2",

@@ -47,7 +47,7 @@ class Brain:
             return choices.exchange(legal, Values(Board(door, self.lays), self.style))
         if READY in legal:
             return READY, Why("as-it-stands")
-        return legal[0], Why("any-order")
+        return legal[-1], Why("any-order")
 
     def _move(self, door: Door, legal: Sequence[Action]) -> Choice:
         self.attacks = None

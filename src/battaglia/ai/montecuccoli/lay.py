@@ -53,7 +53,7 @@ class Lay:
     def _may_attack(self, here: int, there: int, night: bool) -> bool:
         water = self.ground.open_water(here, there)
         dark = night and self.ground.bridged(here, there)
-        return not dark and (water is None or water.attack)
+        return not dark and (water is None or not self.ground.bars_attack(water))
 
     @cached_property
     def covered_sides(self) -> tuple[int, ...]:

@@ -79,6 +79,13 @@ class Resolve(Action, frozen=True):
     defender: str
 
 
+class ResolveAll(Action, frozen=True):
+    """8.0 Fight all combats in this order, each named by its first defender."""
+
+    verb: ClassVar[str] = "resolve-all"
+    defenders: tuple[str, ...]
+
+
 class Command(Action, frozen=True):
     """10.2 A commander adds his points to a unit in the combat."""
 
@@ -118,9 +125,15 @@ class EndDeclaration(Action, frozen=True):
     verb: ClassVar[str] = "end-declaration"
 
 
+class EndCombat(Action, frozen=True):
+    """4.1.4 All combats are fought: end the combat phase."""
+
+    verb: ClassVar[str] = "end-combat"
+
+
 VERBS = verbs(
-    Pick, Place, Ready, Fire, StepInto, Stop, Bridge, Attack, Combats, Resolve, Command, NoCommand,
-    Disrupt, EndFire, EndMovement, EndDeclaration,
+    Pick, Place, Ready, Fire, StepInto, Stop, Bridge, Attack, Combats, Resolve, ResolveAll, Command,
+    NoCommand, Disrupt, EndFire, EndMovement, EndDeclaration, EndCombat,
 )  # fmt: skip
 
 READY = Ready()
@@ -129,3 +142,4 @@ NO_COMMAND = NoCommand()
 END_FIRE = EndFire()
 END_MOVEMENT = EndMovement()
 END_DECLARATION = EndDeclaration()
+END_COMBAT = EndCombat()

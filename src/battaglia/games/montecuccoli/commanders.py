@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battaglia.core.masks import bits
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli import demoralisation, zones
 from battaglia.games.montecuccoli.battle import COMMANDER
@@ -29,7 +30,7 @@ def best_help(p: Position, unit: int) -> int:
 
 @rule("10.0")
 def lose_lone_commanders(p: Position) -> None:
-    """A commander with no CU of his side in the hex is lost in an enemy zone of control.
+    """A commander who is the only counter of his side in the hex is lost in an enemy zone.
 
     Tested at the end of every movement and combat phase (A90), for both sides; in a town he
     is lost only to a unit that enters (A92).
@@ -39,9 +40,25 @@ def lose_lone_commanders(p: Position) -> None:
         exposed = alone & zones.zone(p, 1 - seat) if alone else 0
         if not exposed:
             continue
-        for commander in p.battle.commanders[seat]:
-            if p.at[commander] >= 0 and exposed >> p.at[commander] & 1:
-                remove(p, commander, "commander-lost", "10.0")
+        lost = [who for who in p.battle.commanders[seat] if is_exposed(p, who, exposed)]
+        for commander in lost:
+            remove(p, commander, "commander-lost", "10.0")
+
+
+def is_exposed(p: Position, commander: int, hexes: int) -> bool:
+    """Is he in one of these hexes, without anybody to protect him?"""
+    here = p.at[commander]
+    return here >= 0 and bool(hexes >> here & 1) and not has_company(p, commander)
+
+
+@rule("10.0")
+def has_company(p: Position, commander: int) -> bool:
+    """Any counter of his side beside him protects him; by option only a CU does (A91)."""
+    if p.battle.options.commander_protected_by == "unit":
+        return False
+    here, seat = p.at[commander], p.battle.seat[commander]
+    others = (*p.battle.commanders[seat], *p.battle.trains[seat], *bits(p.guns[seat]))
+    return any(p.at[other] == here for other in others if other != commander)
 
 
 def remove(p: Position, piece: int, code: str, paragraph: str) -> None:

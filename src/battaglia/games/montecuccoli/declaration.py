@@ -66,7 +66,7 @@ class Declaration(Step[Position], frozen=True):
             for defender in bits(self.graph.foes[attacker])
             if fits(p, self, attacker, defender) == FITS
         ]
-        if (found or self.links) and not self.owing():
+        if found and not self.owing():
             found.append(END_DECLARATION)
         return found
 
@@ -87,7 +87,7 @@ class Declaration(Step[Position], frozen=True):
 
     def apply(self, p: Position, seat: int, action: Attack | Combats | EndDeclaration) -> None:
         if isinstance(action, EndDeclaration):
-            self.idle(p)
+            self.close(p, confirmed=True)
             return
         if isinstance(action, Attack):
             p.stack[-1] = self.plus(
@@ -99,7 +99,13 @@ class Declaration(Step[Position], frozen=True):
         for attacker, defender in parse_links(p, action):
             step = step.plus(p, attacker, defender)
             p.emit("attack", "8.0", attacker=p.name(attacker), defender=p.name(defender))
-        step.idle(p)
+        step.close(p, confirmed=True)
+
+    def canonical(self, p: Position, action: Action) -> Action:
+        """The links of a whole set are written in the order of the scenario."""
+        if not isinstance(action, Combats):
+            return action
+        return Combats(tuple(f"{p.name(a)}>{p.name(d)}" for a, d in sorted(parse_links(p, action))))
 
     def plus(self, p: Position, attacker: int, defender: int) -> Declaration:
         """This declaration with one more attack."""
@@ -107,9 +113,13 @@ class Declaration(Step[Position], frozen=True):
         return Declaration((*self.links, (attacker, defender)), self.graph, combats)
 
     def idle(self, p: Position) -> None:
+        """Nothing is left to declare: the end of the declaration is not asked for."""
+        self.close(p, confirmed=False)
+
+    def close(self, p: Position, *, confirmed: bool) -> None:
         """The combats are fixed; attacked wings are freed (13.3)."""
         combats = sorted(self.combats, key=lambda combat: combat.defenders & -combat.defenders)
-        p.stack[-1] = Fighting(tuple(combats))
+        p.stack[-1] = Fighting(tuple(combats), confirmed=confirmed)
         special.release_attacked(p, sum(combat.defenders for combat in combats))
 
 

@@ -30,7 +30,7 @@ class Montecuccoli(FromLibrary[Battle]):
 
     id = "montecuccoli"
     title = "The Battles of Montecuccoli"
-    version = 1
+    version = 2
     verbs: Verbs = VERBS
     turn_rule = "4.1"
     library = loading.LIBRARY
@@ -66,7 +66,7 @@ class Montecuccoli(FromLibrary[Battle]):
             value = getattr(action, name)
             if name in PIECE_FIELDS and value not in battle.index:
                 reasons.append(Reason("2.3", "no-such-piece", {"piece": value}))
-            elif name == "units":
+            elif name in ("units", "defenders"):
                 gone = [unit for unit in value if unit not in battle.index]
                 reasons += [Reason("2.3", "no-such-piece", {"piece": unit}) for unit in gone]
             elif name == "hex" and not battle.grid.has(value):

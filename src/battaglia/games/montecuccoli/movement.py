@@ -20,6 +20,7 @@ from battaglia.games.montecuccoli.actions import (
 )
 from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN
 from battaglia.games.montecuccoli.demoralisation import allowance
+from battaglia.games.montecuccoli.obligations import graph_of
 from battaglia.games.montecuccoli.state import OFF, Position
 from battaglia.games.montecuccoli.terrain import HALF
 
@@ -31,7 +32,11 @@ NO_MARCH = 1000
 
 @rule("4.1.3", "6.0")
 class Movement(Step[Position], frozen=True):
-    """The movement phase: pick a piece that has not moved, or end the phase."""
+    """The movement phase: pick a piece that has not moved, or end the phase.
+
+    It ends by itself only where its owner is asked next, for his attacks: whatever he did can
+    then still be taken back.
+    """
 
     name = "movement"
     rule = "4.1.3"
@@ -45,7 +50,7 @@ class Movement(Step[Position], frozen=True):
         found: list[Action] = [picks[piece] for piece in movable(p, seat)]
         if not bridge_objections(p, seat):
             found.append(BRIDGE)
-        if found:
+        if found or not graph_of(p).attackers:
             found.append(END_MOVEMENT)
         return found
 
@@ -135,11 +140,19 @@ def movable(p: Position, seat: int) -> list[int]:
     found = [unit for unit in p.battle.cus[seat] if _can_step(p, unit, taken)]
     taken = p.cu[1 - seat] | p.commander_hexes(1 - seat)
     found += [who for who in p.battle.commanders[seat] if _can_step(p, who, taken)]
-    return found + [
-        piece
-        for piece in _vehicles(p, seat)
-        if not p.moved >> piece & 1 and enterable(p, piece, allowance(p, piece))
-    ]
+    return found + [piece for piece in _vehicles(p, seat) if _can_roll(p, piece)]
+
+
+def anything_moves(p: Position, seat: int) -> bool:
+    """May any piece be picked? The short way to ask whether ``movable`` is empty."""
+    taken = p.cu[0] | p.cu[1]
+    if any(_can_step(p, unit, taken) for unit in p.battle.cus[seat]):
+        return True
+    return bool(movable(p, seat))
+
+
+def _can_roll(p: Position, piece: int) -> bool:
+    return not p.moved >> piece & 1 and bool(enterable(p, piece, allowance(p, piece)))
 
 
 def _can_step(p: Position, piece: int, taken: int) -> bool:
@@ -465,7 +478,13 @@ def throw_bridge(p: Position) -> None:
 
 
 def begin(p: Position) -> None:
-    """Nothing has moved yet; where roads are marched on, the enemy's zone is fixed now."""
+    """Nothing has moved yet; where roads are marched on, the enemy's zone is fixed now.
+
+    A phase in which nothing can move is passed over (A90 holds all the same).
+    """
     p.moved = 0
     p.march_zone = zones.zone(p, 1 - p.active) if p.battle.rules.road_march else 0
-    p.stack.append(Movement())
+    if anything_moves(p, p.active) or not bridge_objections(p, p.active):
+        p.stack.append(Movement())
+    else:
+        commanders.lose_lone_commanders(p)

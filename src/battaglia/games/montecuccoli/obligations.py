@@ -62,9 +62,10 @@ def out_of_reach(p: Position, attacker: int, defender: int) -> Reason | None:
 
 @rule("8.1", "13.6.1")
 def water_between(p: Position, attacker: int, defender: int) -> Reason | None:
-    """Water that the chart marks P stops attacks where there is no bridge (A57)."""
-    water = p.field.ground.open_water(p.at[attacker], p.at[defender])
-    if water is None or water.attack:
+    """Water that the chart marks P stops attacks where there is no bridge (A54, A57)."""
+    ground = p.field.ground
+    water = ground.open_water(p.at[attacker], p.at[defender])
+    if water is None or not ground.bars_attack(water):
         return None
     return Reason(
         "8.1", "attack-over-water", {"piece": p.name(attacker), "target": p.name(defender)}

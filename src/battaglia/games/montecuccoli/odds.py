@@ -4,20 +4,38 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from battaglia.core import flow
 from battaglia.core.action import Action
+from battaglia.core.flow import Roll
 from battaglia.core.game import Course, Odds
 from battaglia.core.ledger import Ledger
 from battaglia.core.reason import Param
-from battaglia.games.montecuccoli import artillery, strength
-from battaglia.games.montecuccoli.actions import Attack, Command, Fire, NoCommand, Resolve
+from battaglia.games.montecuccoli import artillery, disruption, strength
+from battaglia.games.montecuccoli.actions import (
+    Attack,
+    Combats,
+    Command,
+    EndDeclaration,
+    Fire,
+    NoCommand,
+    Resolve,
+    ResolveAll,
+)
 from battaglia.games.montecuccoli.charts import COLUMNS, DIE
-from battaglia.games.montecuccoli.combat import CommanderHelp, Fighting, first_defender
-from battaglia.games.montecuccoli.declaration import Declaration
+from battaglia.games.montecuccoli.combat import (
+    CombatRoll,
+    CommanderHelp,
+    Fighting,
+    first_defender,
+)
+from battaglia.games.montecuccoli.declaration import Declaration, parse_links
+from battaglia.games.montecuccoli.disruption import ReorganisationRoll
 from battaglia.games.montecuccoli.obligations import Combat, join
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.strength import NO_HELP, Help
 
 FACE = Fraction(1, len(DIE))
+FACES = range(1, len(DIE) + 1)
 
 
 def odds_of(p: Position, seat: int, action: Action) -> Odds | None:
@@ -25,16 +43,46 @@ def odds_of(p: Position, seat: int, action: Action) -> Odds | None:
     if isinstance(action, Fire):
         return shot(p, p.battle.index[action.gun], p.battle.index[action.target])
     combat = combat_of(p, action)
-    if combat is None:
+    if combat is not None:
+        return Odds(str(action), "8.0", tuple(courses(p, combat, action)))
+    return at_once(p, seat, action)
+
+
+def at_once(p: Position, seat: int, action: Action) -> Odds | None:
+    """The die that falls by itself after an action: of the next combat, or of the enemy's turn."""
+    after = p.copy()
+    flow.apply(after, seat, action)
+    roll = flow.pending_roll(after)
+    if roll is None:
         return None
-    return Odds(str(action), "8.0", tuple(courses(p, combat, action)))
+    return Odds(str(action), roll.rule, (course_of_roll(after, roll),))
+
+
+def course_of_roll(p: Position, roll: Roll[Position]) -> Course:
+    """What a die that is about to fall can bring."""
+    if isinstance(roll, CombatRoll):
+        return course(p, roll.combat, roll.attack, roll.defence)
+    results: dict[str, Fraction] = {}
+    for face in FACES:
+        result = roll_result(p, roll, face)
+        results[result] = results.get(result, Fraction(0)) + FACE
+    return Course({}, {"die": roll.ledger(p)}, results, dict(roll.purpose(p)))
+
+
+def roll_result(p: Position, roll: Roll[Position], face: int) -> str:
+    """9.2, 13.6 Whether a face reorganises a unit, or lets the river rise."""
+    if isinstance(roll, ReorganisationRoll):
+        enough = face + roll.ledger(p).total >= disruption.needed(p, roll.unit)
+        return "reorganised" if enough else "not-reorganised"
+    flood = p.battle.rules.flood
+    return "flood" if flood is not None and face in flood.rises_on else "no-flood"
 
 
 def shot(p: Position, gun: int, target: int) -> Odds:
     """5.0 A gun at a target: the column of its range."""
     reach = artillery.distance(p, gun, target)
     results: dict[str, Fraction] = {}
-    for face in range(1, len(DIE) + 1):
+    for face in FACES:
         result = artillery.fire_result(p, face, reach)
         results[result] = results.get(result, Fraction(0)) + FACE
     facts: dict[str, Param] = {"range": reach}
@@ -48,27 +96,45 @@ def combat_of(p: Position, action: Action) -> Combat | None:
     if isinstance(action, Attack) and isinstance(step, Declaration):
         index = p.battle.index
         return join(step.combats, index[action.attacker], index[action.defender])[-1]
-    if isinstance(action, Resolve) and isinstance(step, Fighting):
-        defender = p.battle.index[action.defender]
-        return next(c for c in step.combats if first_defender(c) == defender)
+    if isinstance(action, EndDeclaration | Combats) and isinstance(step, Declaration):
+        combats = declared(p, step, action)
+        return combats[0] if len(combats) == 1 else None
+    if isinstance(action, Resolve | ResolveAll) and isinstance(step, Fighting):
+        name = action.defender if isinstance(action, Resolve) else action.defenders[0]
+        return next(c for c in step.combats if first_defender(c) == p.battle.index[name])
     if isinstance(action, Command | NoCommand) and isinstance(step, CommanderHelp):
         return step.combat
     return None
 
 
+def declared(
+    p: Position, step: Declaration, action: EndDeclaration | Combats
+) -> tuple[Combat, ...]:
+    """The combats that stand once a declaration is closed."""
+    combats = step.combats
+    for attacker, defender in parse_links(p, action) if isinstance(action, Combats) else ():
+        combats = join(combats, attacker, defender)
+    return combats
+
+
 def courses(p: Position, combat: Combat, action: Action) -> list[Course]:
     """The combat with the help that is fixed, and with each help that may still come."""
-    attacks, defences = [NO_HELP], [NO_HELP]
     step = p.stack[-1]
     chosen = _chosen(p, action)
     if isinstance(step, CommanderHelp) and step.defending:
-        attacks, defences = [step.attack], [chosen]
-    elif isinstance(step, CommanderHelp):
-        attacks, defences = [chosen], [NO_HELP, *helps(p, combat, 1 - p.active)]
+        return [course(p, combat, step.attack, chosen)]
+    if isinstance(step, CommanderHelp):
+        attacks = [chosen]
     else:
-        attacks += helps(p, combat, p.active)
-        defences += helps(p, combat, 1 - p.active)
-    return [course(p, combat, attack, defence) for attack in attacks for defence in defences]
+        attacks = [NO_HELP, *helps(p, CommanderHelp(combat), p.active)]
+    return [
+        course(p, combat, attack, defence)
+        for attack in attacks
+        for defence in (
+            NO_HELP,
+            *helps(p, CommanderHelp(combat, attack, defending=True), 1 - p.active),
+        )
+    ]
 
 
 def _chosen(p: Position, action: Action) -> Help:
@@ -77,9 +143,8 @@ def _chosen(p: Position, action: Action) -> Help:
     return NO_HELP
 
 
-def helps(p: Position, combat: Combat, seat: int) -> list[Help]:
-    """The help that a side could still choose in a combat."""
-    step = CommanderHelp(combat, NO_HELP, defending=seat != p.active)
+def helps(p: Position, step: CommanderHelp, seat: int) -> list[Help]:
+    """The help that a side is asked for in a combat."""
     index = p.battle.index
     chosen = [a for a in step.options(p, seat) if isinstance(a, Command)]
     return [Help(index[a.commander], index[a.unit]) for a in chosen]
@@ -91,7 +156,7 @@ def course(p: Position, combat: Combat, attack: Help, defence: Help) -> Course:
     defence_ledger = strength.defence_ledger(p, combat, defence)
     column = strength.column(attack_ledger.total, defence_ledger.total)
     results: dict[str, Fraction] = {}
-    for face in range(1, len(DIE) + 1):
+    for face in FACES:
         result = p.battle.crt[strength.modified_face(p, combat, face) - 1][column]
         results[result] = results.get(result, Fraction(0)) + FACE
     assuming: dict[str, Param] = {"attack": _name(p, attack), "defence": _name(p, defence)}

@@ -13,7 +13,13 @@ from battaglia.core.steps import StepData, StepTable
 from battaglia.games.montecuccoli import movement
 from battaglia.games.montecuccoli.artillery import ArtilleryFire, FireRoll
 from battaglia.games.montecuccoli.battle import CU, Battle
-from battaglia.games.montecuccoli.combat import CombatRoll, CommanderHelp, Exchange, Fighting
+from battaglia.games.montecuccoli.combat import (
+    CombatRoll,
+    CombatsFought,
+    CommanderHelp,
+    Exchange,
+    Fighting,
+)
 from battaglia.games.montecuccoli.declaration import Declaration
 from battaglia.games.montecuccoli.disruption import Reorganisation, ReorganisationRoll
 from battaglia.games.montecuccoli.movement import Movement, MovePiece
@@ -131,14 +137,14 @@ def _load_link(p: Position, text: str) -> Link:
 
 _ALL = (
     SetUp, PlacePiece, Reorganisation, ReorganisationRoll, ArtilleryFire, FireRoll, Movement,
-    MovePiece, Declaration, Fighting, CommanderHelp, CombatRoll, Exchange, FloodRoll,
+    MovePiece, Declaration, Fighting, CommanderHelp, CombatRoll, Exchange, CombatsFought, FloodRoll,
 )  # fmt: skip
 
 FIELDS = {
     "seat": "seat", "piece": "piece", "unit": "piece", "gun": "piece", "target": "piece",
     "done": "mask", "attackers": "mask", "halves": "number", "value": "number",
     "links": "links", "combats": "combats", "combat": "combat", "attack": "help",
-    "defence": "help", "defending": "flag",
+    "defence": "help", "defending": "flag", "ordered": "flag", "confirmed": "flag",
 }  # fmt: skip
 
 KINDS: dict[str, Kind] = {

@@ -101,14 +101,18 @@ class EntrySpec(Strict, frozen=True, kw_only=True):
 class Options(Strict, frozen=True, kw_only=True):
     """Where two readings are both played (docs/rulings/montecuccoli.md), and optional rules."""
 
-    on_demoralisation: Literal["play-on", "end-of-turn"] = "play-on"
+    on_demoralisation: Literal["end-of-turn", "play-on"] = "end-of-turn"
     artillery_kills_disrupted: bool = False
     groups: bool = False
-    hexside_doubling: Literal["all", "any"] = "all"
+    attack_over_fords: bool = False
+    hexside_doubling: Literal["any", "all"] = "any"
     wood_doubles: bool = True
     town_sortie: Literal["penalty", "bonus", "none"] = "penalty"
     crt: CrtName = "printed"
+    dx_values: Literal["modified", "printed"] = "modified"
     commander_once: bool = False
+    commander_protected_by: Literal["any-counter", "unit"] = "any-counter"
+    always_ask_commanders: bool = False
     free_set_up: bool = False
     flood: bool = False
     trestle_bridge: bool = False

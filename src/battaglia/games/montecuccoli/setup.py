@@ -11,7 +11,7 @@ from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli.actions import READY, Pick, Place, Ready
 from battaglia.games.montecuccoli.battle import CU
-from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.state import OFF, Position
 
 
 @rule("3.0", "13.2")
@@ -41,7 +41,6 @@ class SetUp(Step[Position], frozen=True):
             p.stack.append(PlacePiece(self.seat, p.battle.index[action.piece]))
             return
         p.stack.pop()
-        p.moved = 0
         p.emit("ready", "3.0", seat=p.battle.seats[self.seat])
 
 
@@ -71,9 +70,16 @@ class PlacePiece(Step[Position], frozen=True):
 
     def apply(self, p: Position, seat: int, action: Place) -> None:
         p.stack.pop()
-        p.moved |= 1 << self.piece
-        p.relocate(self.piece, p.battle.grid.index(action.hex))
+        here, there = p.at[self.piece], p.battle.grid.index(action.hex)
+        other = in_the_way(p, self.piece, there)
         p.emit("placed", "3.0", piece=action.piece, hex=action.hex)
+        if other == OFF:
+            p.relocate(self.piece, there)
+            return
+        p.relocate(other, OFF)
+        p.relocate(self.piece, there)
+        p.relocate(other, here)
+        p.emit("placed", "3.0", piece=p.name(other), hex=p.hex_name(here))
 
 
 def zone_of(p: Position, piece: int) -> int:
@@ -84,7 +90,7 @@ def zone_of(p: Position, piece: int) -> int:
 
 def place_objections(p: Position, seat: int, piece: int) -> list[Reason]:
     """Why a piece may not be picked to be placed."""
-    found = [check(p, seat, piece) for check in (not_your_piece, no_zone, placed_already)]
+    found = [check(p, seat, piece) for check in (not_your_piece, no_zone)]
     return [reason for reason in found if reason is not None]
 
 
@@ -102,15 +108,11 @@ def no_zone(p: Position, seat: int, piece: int) -> Reason | None:
     return None if zone_of(p, piece) else Reason("3.0", "fixed-hex", {"piece": p.name(piece)})
 
 
-@rule("3.0")
-def placed_already(p: Position, seat: int, piece: int) -> Reason | None:
-    """A piece is placed once; undo takes it back."""
-    return Reason("3.0", "placed", {"piece": p.name(piece)}) if p.moved >> piece & 1 else None
-
-
 def hex_objections(p: Position, piece: int, there: int) -> list[Reason]:
     """Why a piece may not be placed in a hex."""
-    found = [check(p, piece, there) for check in (outside_zone, place_taken, horse_in_wood)]
+    found = [
+        check(p, piece, there) for check in (outside_zone, place_taken, no_exchange, horse_in_wood)
+    ]
     return [reason for reason in found if reason is not None]
 
 
@@ -124,13 +126,30 @@ def outside_zone(p: Position, piece: int, there: int) -> Reason | None:
 
 @rule("3.0", "6.3")
 def place_taken(p: Position, piece: int, there: int) -> Reason | None:
-    """One combat unit a hex, from the beginning, and none together with enemies."""
+    """No piece is set up together with enemies."""
     enemy = 1 - p.battle.seat[piece]
-    hostile = (p.cu[enemy] | p.prizes[enemy]) >> there & 1
-    crowded = p.battle.kind[piece] == CU and p.cu_at.get(there, piece) != piece
-    if not hostile and not crowded:
+    if not (p.cu[enemy] | p.prizes[enemy]) >> there & 1:
         return None
     return Reason("6.3", "hex-taken", {"hex": p.hex_name(there)})
+
+
+def in_the_way(p: Position, piece: int, there: int) -> int:
+    """Another combat unit of the side in the hex, where the piece is one too; or OFF."""
+    if p.battle.kind[piece] != CU or p.cu_at.get(there, piece) == piece:
+        return OFF
+    return p.cu_at[there]
+
+
+@rule("3.0", "6.3")
+def no_exchange(p: Position, piece: int, there: int) -> Reason | None:
+    """One combat unit a hex: two change places, if the other may be set up in this one's hex."""
+    other = in_the_way(p, piece, there)
+    if other == OFF or p.battle.seat[other] != p.battle.seat[piece]:
+        return None
+    here = p.at[piece]
+    if here != OFF and not outside_zone(p, other, here) and not horse_in_wood(p, other, here):
+        return None
+    return Reason("6.3", "no-exchange", {"hex": p.hex_name(there), "piece": p.name(other)})
 
 
 @rule("3.0", "6.2.2")

@@ -45,6 +45,22 @@ def defence_ledger(p: Position, combat: Combat, helped: Help) -> Ledger:
     return ledger
 
 
+def attack_total(p: Position, combat: Combat, helped: Help) -> int:
+    """The total of ``attack_ledger``, without its lines."""
+    points = p.battle.cp[helped.commander] if helped.commander != OFF else 0
+    return points + sum([p.strength(unit) for unit in bits(combat.attackers)])
+
+
+def defence_total(p: Position, combat: Combat, helped: Help) -> int:
+    """The total of ``defence_ledger``, without its lines."""
+    total = 0
+    for unit in bits(combat.defenders):
+        points = p.battle.cp[helped.commander] if helped.unit == unit else 0
+        base = points + p.strength(unit)
+        total += 2 * base if doubling_code(p, unit, combat) else base
+    return total
+
+
 def value_line(p: Position, unit: int) -> Line:
     """The printed value of the side that is up."""
     rule_number = "9.1" if p.disrupted >> unit & 1 else "8.0"
@@ -62,11 +78,18 @@ def command_line(p: Position, helped: Help) -> Line | None:
 
 @rule("8.1")
 def doubling_line(p: Position, unit: int, combat: Combat, base: int) -> Line | None:
+    """What terrain adds to a defender: as much again."""
+    code = doubling_code(p, unit, combat)
+    return Line(base, code, "8.1", {"piece": p.name(unit)}) if code else None
+
+
+@rule("8.1")
+def doubling_code(p: Position, unit: int, combat: Combat) -> str | None:
     """Terrain doubles a defender once at most, whatever it stands behind (A63)."""
     for doubled in (by_terrain, by_works, by_trench, by_hexsides):
         code = doubled(p, unit, combat)
         if code:
-            return Line(base, code, "8.1", {"piece": p.name(unit)})
+            return code
     return None
 
 
@@ -94,7 +117,7 @@ def by_trench(p: Position, unit: int, combat: Combat) -> str | None:
 
 @rule("8.1")
 def by_hexsides(p: Position, unit: int, combat: Combat) -> str | None:
-    """Streams, fords and slopes: every attacker must come over such a side, or any (A62)."""
+    """Streams, fords and slopes: one attacker over such a side is enough, by option all (A62)."""
     over = [hexside_code(p, p.at[a], p.at[unit]) for a in bits(combat.attackers)]
     enough = any(over) if p.battle.options.hexside_doubling == "any" else all(over)
     return next(code for code in over if code) if enough else None

@@ -86,6 +86,10 @@ class Ground:
         kind = self.water(a, b)
         return self.charts.hexsides[kind] if kind and not self.bridged(a, b) else None
 
+    def bars_attack(self, water: HexsideRow) -> bool:
+        """8.1 Does water without a bridge stop attacks? By option not what can be waded (A54)."""
+        return not water.attack and not (self.options.attack_over_fords and water.passable)
+
     def road(self, a: int, b: int) -> bool:
         """Does a road cross this hexside? From off the map: does one lie in the hex?"""
         if a == OFF_MAP:

@@ -54,7 +54,7 @@ def end_player_phase(p: Position) -> None:
 
 @rule("4.0", "12.0")
 def end_turn(p: Position) -> None:
-    """The battle ends with its last turn, or by option with an army's collapse (A5)."""
+    """The battle ends with its last turn, or with the turn in which an army collapsed (A5)."""
     collapsed = p.demoralised and p.battle.options.on_demoralisation == "end-of-turn"
     if p.turn >= p.battle.spec.turns or collapsed:
         p.outcome = victory.outcome(p)

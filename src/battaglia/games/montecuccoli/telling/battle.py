@@ -192,7 +192,7 @@ def piece(teller: Teller, name: str) -> MontecuccoliPieceTold:
 def charts(teller: Teller) -> MontecuccoliCharts:
     """The charts in force."""
     battle: Battle = teller.battle
-    data = battle.charts
+    data, over_fords = battle.charts, battle.options.attack_over_fords
     return MontecuccoliCharts(
         artillery=ArtilleryTold(ranges=data.artillery.ranges, results=data.artillery.results),
         crt=CrtTold(columns=list(COLUMNS), results=data.crt[battle.options.crt].results),
@@ -210,7 +210,7 @@ def charts(teller: Teller) -> MontecuccoliCharts:
                 id=key,
                 name=teller.say("hexside", key),
                 cost=side.cost if side.passable else None,
-                notes=[teller.say("chart", code) for code in hexside_notes(side)],
+                notes=[teller.say("chart", code) for code in hexside_notes(side, over_fords)],
             )
             for key, side in data.hexsides.items()
         ],
@@ -230,13 +230,13 @@ def terrain_notes(row: TerrainRow) -> list[str]:
     return [code for code, holds in notes.items() if holds]
 
 
-def hexside_notes(row: HexsideRow) -> list[str]:
+def hexside_notes(row: HexsideRow, over_fords: bool = False) -> list[str]:
     """What a kind of hexside does beside its cost."""
     notes = {
         "no-passage": not row.passable,
         "disrupted-no-passage": row.passable and not row.disrupted_may_pass,
         "doubles": row.doubles,
-        "no-attack": not row.attack,
+        "no-attack": row.bars_attack(over_fords),
         "no-zone": not row.zone_of_control,
     }
     return [code for code, holds in notes.items() if holds]

@@ -147,7 +147,8 @@ class MontecuccoliTeller(Teller):
         for side, helped in sides.items():
             params[f"{side}_commander"], _, params[f"{side}_unit"] = helped.partition(">")
         helping = [side for side, helped in sides.items() if helped]
-        code = "-".join(helping) or ("alone" if course.assuming else "shot")
+        shot_or_roll = "shot" if "range" in course.facts else "roll"
+        code = "-".join(helping) or ("alone" if course.assuming else shot_or_roll)
         return self.say("course", code, **params)
 
     def notes(self, p: Position, seat: int, there: str, reached: Reached) -> list[Note]:
