@@ -183,7 +183,7 @@ def test_the_other_unit_must_be_allowed_in_the_hex_that_it_gets(
     red = match.seat("red")
     red.play("pick sparr")
     assert codes(red, "place sparr 0805") == code
-    assert ("place sparr 0805" in texts(red)) is not code
+    assert ("place sparr 0805" in texts(red)) == (not code)
 
 
 @pytest.mark.rule("3.0")

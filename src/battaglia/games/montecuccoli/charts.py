@@ -53,6 +53,10 @@ class HexsideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attack: bool = True
     zone_of_control: bool = True
 
+    def bars_attack(self, over_fords: bool) -> bool:
+        """Is no attack made across it? By option what can be waded does not bar it (A54)."""
+        return not self.attack and not (over_fords and self.passable)
+
 
 class Slope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """6.2.1, 8.1: climbing to a higher level."""

@@ -273,7 +273,8 @@ class VictorySpec(Strict, frozen=True, kw_only=True):
     decisive: tuple[int, int] = (2, 1)
     marginal: tuple[int, int] = (3, 2)
     commanders_demoralise: bool = True
-    """11.0: do lost command points count towards demoralisation? Not at Nonantola (13.4)."""
+    """11.0: do lost command points count towards demoralisation? Not at Nonantola (13.4), nor
+    at Navicello."""
     awards: list[AwardRule] = []
 
 

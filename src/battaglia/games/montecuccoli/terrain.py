@@ -87,8 +87,8 @@ class Ground:
         return self.charts.hexsides[kind] if kind and not self.bridged(a, b) else None
 
     def bars_attack(self, water: HexsideRow) -> bool:
-        """8.1 Does water without a bridge stop attacks? By option not what can be waded (A54)."""
-        return not water.attack and not (self.options.attack_over_fords and water.passable)
+        """8.1 Does water without a bridge stop attacks (A54)?"""
+        return water.bars_attack(self.options.attack_over_fords)
 
     def road(self, a: int, b: int) -> bool:
         """Does a road cross this hexside? From off the map: does one lie in the hex?"""
