@@ -164,6 +164,6 @@ def test_a_freed_wing_is_called_by_its_name() -> None:
     )
     there = shown(match, "it")
     match.seat("red").play("attack a b")
-    match.seat("red").play("end-declaration")
+    match.seat("red").play("resolve b")
     told = there.speaker.events(match.events, there.manner)
     assert "D'ora in poi libera di muovere: L'ala." in told

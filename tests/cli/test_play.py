@@ -141,20 +141,25 @@ def test_enter_repeats_the_choices(ask: Ask) -> None:
     assert "4. end the artillery fire phase" in ask("")
 
 
-ONE_CHOICE = ["end-fire", "go panzetti-dragoons-1 1706", "end-m", "a p oddi-horse-1", "a p oddi"]
+EVERYBODY_MOVES = [
+    "end-fire", "pick este-foot-1", "stop este-foot-1", "go panzetti-dragoons-1 1805",
+    "go panzetti-dragoons-2 1703", "go panzetti-dragoons-3 1604", "go light-gun-1 1704",
+    "go panzetti 1701",
+]  # fmt: skip
+OVER_THE_BRIDGE = ["end-fire", "go panzetti-dragoons-1 1706", "end-m"]
 
 
 def test_a_single_choice_is_asked_and_enter_plays_it(run: Run) -> None:
-    before = run(*HOT_SEAT, typed=ONE_CHOICE)
+    before = run(*HOT_SEAT, typed=EVERYBODY_MOVES)
     assert before.out.count("There is only this choice; Enter plays it.") >= 1
-    assert "Combat: Panzetti" not in before.out
-    after = run(*HOT_SEAT, typed=[*ONE_CHOICE, ""])
-    assert "Combat: Panzetti dragoons 1 against Oddi horse 1 and Oddi horse 2." in after.lines
+    assert "Turn 1 of 4. Papal army:" not in before.out
+    after = run(*HOT_SEAT, typed=[*EVERYBODY_MOVES, ""])
+    assert "Turn 1 of 4. Papal army:" in after.out
 
 
 def test_a_set_of_combats_is_played_though_no_list_has_it(run: Run) -> None:
     links = "panzetti-dragoons-1>oddi-horse-1+panzetti-dragoons-1>oddi-horse-2"
-    ran = run(*HOT_SEAT, typed=[*ONE_CHOICE[:3], f"combats {links}"])
+    ran = run(*HOT_SEAT, typed=[*OVER_THE_BRIDGE, f"combats {links}"])
     assert "Combat: Panzetti dragoons 1 against Oddi horse 1 and Oddi horse 2." in ran.lines
 
 
@@ -194,7 +199,7 @@ def test_odds_of_a_shot(ask: Ask) -> None:
 
 
 def test_odds_of_a_combat_with_its_ledgers(ask: Ask) -> None:
-    answer = ask("odds attack panzetti-dragoons-1 oddi-horse-2", *ONE_CHOICE[:3], words=HOT_SEAT)
+    answer = ask("odds attack panzetti-dragoons-1 oddi-horse-2", *OVER_THE_BRIDGE, words=HOT_SEAT)
     assert "  attack 3: +3 Panzetti dragoons 1 (8.0)\n" in answer
     assert "  defence 3: +3 Oddi horse 2 (8.0)\n" in answer
     assert "  die: no modifier\n" in answer
@@ -228,24 +233,13 @@ def test_go_plays_the_way_there(run: Run) -> None:
     assert "Panzetti dragoons 1 moves by 1706 and 1807." in ran.lines
 
 
-def test_go_leaves_to_be_asked_for_what_cannot_be_taken_back(run: Run) -> None:
-    """When the last piece stops, the phase ends and dice are thrown."""
-    moves = ["end-fire"]
-    moves += [f"pick {piece}" for piece in ("este-foot-1",)] + ["stop este-foot-1"]
-    for piece, there in (
-        ("panzetti-dragoons-1", "1805"),
-        ("panzetti-dragoons-2", "1703"),
-        ("panzetti-dragoons-3", "1604"),
-        ("light-gun-1", "1704"),
-    ):
-        moves.append(f"go {piece} {there}")
-    ran = run(*NAVICELLO, typed=[*moves, "go panzetti 1701", "list", "undo"])
+def test_the_last_move_of_a_phase_can_be_taken_back(run: Run) -> None:
+    """The phase does not end by itself when the other side follows."""
+    ran = run(*NAVICELLO, typed=[*EVERYBODY_MOVES, "list", "undo"])
     answer = answers(ran)
     assert "Panzetti moves by 1704, 1703, 1702 and 1701." in answer["go panzetti 1701"]
-    left = "The rest cannot be taken back; to go on, play: stop panzetti"
-    assert left in answer["go panzetti 1701"]
-    assert "Panzetti stops (final) [stop panzetti]" in answer["list"]
-    assert "Taken back: step panzetti 1701" in answer["undo"]
+    assert "end the movement phase (final) [end-movement]" in answer["list"]
+    assert "Taken back: stop panzetti" in answer["undo"]
 
 
 def test_a_piece_without_points_stops_by_itself(run: Run) -> None:
@@ -316,7 +310,8 @@ def test_standing_orders_answer_for_a_side(run: Run, tmp_path: Path) -> None:
     links = "panzetti-dragoons-1>oddi-horse-1+panzetti-dragoons-1>oddi-horse-2"
     typed = ["end-fire", "end-movement", "standing commander never", "end-fire", "end-movement"]
     typed += ["end-fire", "go panzetti-dragoons-1 1706", "end-m", f"combats {links}"]
-    ran = run(*HOT_SEAT, typed=[*typed, "list", "no-command", f"save {path}"])
+    asking = ("--options", "always_ask_commanders=true")
+    ran = run(*HOT_SEAT, *asking, typed=[*typed, "list", "no-command", f"save {path}"])
     assert "no commander helps (final)" in answers(ran)["list"]
     assert "The die shows" in answers(ran)["no-command"]
     assert "\npapal*: no-command {" in path.read_text(encoding="utf-8")

@@ -35,6 +35,7 @@ from tests.games.montecuccoli.board import board, foot, leader
 
 ONE_COMBAT = {"r": foot("red", "0404"), "b": foot("blue", "0405")}
 LEADERS = {"rl": leader("red", "0404", cp=1), "bl": leader("blue", "0405", cp=2)}
+ASKED = {"always_ask_commanders": True}
 
 
 def begun() -> Match:
@@ -333,8 +334,8 @@ def test_a_plan_stops_at_a_roll() -> None:
              "r2": foot("red", "0707"), "b2": foot("blue", "0708")}  # fmt: skip
     match = board("combat", units=units, dice=[1, 1])
     red = match.seat("red")
-    plan = ["attack r1 b1", "attack r2 b2", "end-declaration", "resolve b1", "resolve b2"]
-    assert red.play_plan(plan) == plan[:4]
+    plan = ["attack r1 b1", "attack r2 b2", "resolve b1", "resolve b2"]
+    assert red.play_plan(plan) == plan[:3]
     assert match.entries[-1].rolls == [(1,), (1,)]
 
 
@@ -347,12 +348,11 @@ def test_a_plan_stops_where_the_turn_passes() -> None:
 
 
 def test_a_standing_order_answers_for_the_defender() -> None:
-    match = board("combat", units=ONE_COMBAT, commanders=LEADERS, dice=[6])
+    match = board("combat", units=ONE_COMBAT, commanders=LEADERS, options=ASKED, dice=[6])
     orders = match.seat("blue").standing_orders(commander="best")
     assert orders == {"commander": "best"}
     red = match.seat("red")
     red.play("attack r b")
-    red.play("end-declaration")
     assert match.deciders == ("red",)
     events = red.play("no-command")
     assert [event.code for event in events][:2] == ["command", "combat-result"]
@@ -364,29 +364,28 @@ def test_a_standing_order_answers_for_the_defender() -> None:
 
 
 def test_a_standing_order_never_to_help() -> None:
-    match = board("combat", units=ONE_COMBAT, commanders=LEADERS, dice=[6])
+    match = board("combat", units=ONE_COMBAT, commanders=LEADERS, options=ASKED, dice=[6])
     match.seat("blue").standing_orders(commander="never")
-    for action in ("attack r b", "end-declaration", "no-command"):
+    for action in ("attack r b", "no-command"):
         match.seat("red").play(action)
     assert str(match.entries[-1].action) == "no-command"
     assert match.entries[-1].standing
 
 
 def test_a_standing_order_to_ask_is_none() -> None:
-    match = board("combat", units=ONE_COMBAT, commanders=LEADERS)
+    match = board("combat", units=ONE_COMBAT, commanders=LEADERS, options=ASKED)
     blue = match.seat("blue")
     blue.standing_orders(commander="best")
     assert blue.standing_orders(commander="ask") == {"commander": "ask"}
-    for action in ("attack r b", "end-declaration", "no-command"):
+    for action in ("attack r b", "no-command"):
         match.seat("red").play(action)
     assert match.deciders == ("blue",)
 
 
 def test_a_standing_order_does_not_answer_for_the_attacker() -> None:
-    match = board("combat", units=ONE_COMBAT, commanders=LEADERS)
+    match = board("combat", units=ONE_COMBAT, commanders=LEADERS, options=ASKED)
     match.seat("red").standing_orders(commander="best")
     match.seat("red").play("attack r b")
-    match.seat("red").play("end-declaration")
     assert match.deciders == ("red",)
 
 
@@ -521,7 +520,7 @@ def test_dice_that_run_out_leave_the_match_whole() -> None:
     match.seat("red").play("attack r b")
     before = everything(match)
     with pytest.raises(LookupError):
-        match.seat("red").play("end-declaration")
+        match.seat("red").play("resolve b")
     assert everything(match) == before
     match.seat("red").undo()
     assert match.entries == []

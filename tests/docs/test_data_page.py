@@ -25,7 +25,7 @@ def test_example_plays_from_a_path(tmp_path: Path) -> None:
     ottoman = match.seat("ottoman")
     assert [str(action) for action in ottoman.legal()] == ["attack janissaries tasso"]
     ottoman.play("attack janissaries tasso")
-    ottoman.play("end-declaration")
+    ottoman.play("resolve tasso")
     assert match.entries[-1].rolls == [(1,)]
 
 

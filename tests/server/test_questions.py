@@ -83,7 +83,8 @@ def test_odds_after_a_plan_are_those_of_the_moment(match: Match) -> None:
     assert before.courses
     guest.play(*plan)
     assert shaped(OddsTold, guest.post("/odds", {"action": attack}).json()) == before
-    rolls = {"action": attack, "after": [attack, "end-declaration"]}
+    attacker, defender = attack.split()[1:]
+    rolls = {"action": attack, "after": [f"combats {attacker}>{defender}"]}
     after = shaped(OddsTold, guest.post("/odds", rolls).json())
     assert after.courses == []
     assert after.stopped in ("rolled", "not-yours")  # a commander may be asked for help first

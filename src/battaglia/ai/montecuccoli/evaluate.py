@@ -43,6 +43,7 @@ class Values:
         self._combats: dict[Key, float] = {}
         self._contacts: dict[tuple[bool, int], Contacts] = {}
         self.sortie = {"penalty": 1, "bonus": -1, "none": 0}[battle.options.town_sortie]
+        self.full_exchange = battle.options.dx_values == "modified"
         self.any_side = battle.options.hexside_doubling == "any"
 
     def _favour_marked_units(self) -> None:
@@ -114,6 +115,8 @@ class Values:
             prize += worth[unit]
             gain += worth[unit] * (disruption if board.steady(unit) else 1.0)
             value += board.strength[unit]
+        if self.full_exchange:
+            value = defence
         stake = sum([worth[unit] for unit in attackers])
         paid = min(stake, max(value, min([worth[unit] for unit in attackers])))
         ae, ad, dx, dd, de = self.shares[1 + town][column(attack, defence)]
