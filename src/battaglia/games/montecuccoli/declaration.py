@@ -119,7 +119,7 @@ class Declaration(Step[Position], frozen=True):
     def close(self, p: Position, *, confirmed: bool) -> None:
         """The combats are fixed; attacked wings are freed (13.3)."""
         combats = sorted(self.combats, key=lambda combat: combat.defenders & -combat.defenders)
-        p.stack[-1] = Fighting(tuple(combats), confirmed=confirmed)
+        p.stack[-1] = Fighting(tuple(combats), confirmed=confirmed or len(combats) > 1)
         special.release_attacked(p, sum(combat.defenders for combat in combats))
 
 
