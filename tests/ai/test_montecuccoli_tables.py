@@ -62,7 +62,7 @@ def test_the_board_is_what_the_seat_sees(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_marches_agree_with_the_reach_that_the_rules_give(scenario: str) -> None:
     """Friends blocked, the open march is exactly where the seat's door says a unit can go."""
-    match = played_on(scenario, 150, "pick")
+    match = played_on(scenario, 160, "pick")
     seat = match.seat(match.deciders[0])
     seen = Board(seat.door(), {})
     names = [getattr(a, "piece", "") for a in seat.legal() if a.verb == "pick"]

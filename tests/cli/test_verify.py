@@ -69,7 +69,7 @@ def test_an_illegal_action_is_named_with_its_line(run: Run, tmp_path: Path, reco
 
 
 def test_other_rules_are_not_called_false(run: Run, tmp_path: Path, record: str) -> None:
-    ran = verified(run, tmp_path, record.replace('[Rules "1"]', '[Rules "99"]'))
+    ran = verified(run, tmp_path, record.replace('[Rules "2"]', '[Rules "99"]'))
     assert (ran.code, ran.out) == (3, "")
     assert "recorded under rules 99" in ran.err
 

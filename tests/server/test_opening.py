@@ -164,7 +164,7 @@ def test_a_finished_match_of_older_rules_stays_finished(serve: Serve) -> None:
     guest.envelope()
     before = guest.play(action)["envelope"]
     for _ in range(2):
-        client = serve(games={"montecuccoli": older.rules(2)})
+        client = serve(games={"montecuccoli": older.rules(3)})
         after = again(client, match).guest(seat).envelope()
         assert after["outcome"] == before["outcome"]
         assert after["choices"] == []
@@ -175,11 +175,11 @@ def test_a_finished_match_of_older_rules_stays_finished(serve: Serve) -> None:
 def test_rules_may_change_more_than_once(serve: Serve) -> None:
     match = begin(serve())
     match.play_on(Random(3), most=6)
-    later = again(serve(games={"montecuccoli": older.rules(2)}), match)
+    later = again(serve(games={"montecuccoli": older.rules(3)}), match)
     middle = later.play_on(Random(3), most=6)
-    assert (middle["first"], middle["number"], middle["rules_version"]) == (6, 12, 2)
+    assert (middle["first"], middle["number"], middle["rules_version"]) == (6, 12, 3)
     back = again(serve(), match).play_on(Random(3), most=6)
-    assert (back["first"], back["number"], back["rules_version"]) == (12, 18, 1)
+    assert (back["first"], back["number"], back["rules_version"]) == (12, 18, 2)
     assert back["notes"]
 
 
