@@ -245,7 +245,7 @@ def test_the_last_move_of_a_phase_can_be_taken_back(run: Run) -> None:
 def test_a_piece_without_points_stops_by_itself(run: Run) -> None:
     line = "go panzetti-dragoons-1 1813"
     answer = answers(run(*NAVICELLO, typed=["end-fire", line, *LEAVE]))[line]
-    assert "1812, 1813." in answer
+    assert "1812 and 1813." in answer
     assert "to go on, play" not in answer
     assert "Movement: pick a piece to move, or end the phase." in answer
 

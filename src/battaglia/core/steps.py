@@ -8,8 +8,6 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-import msgspec
-
 from battaglia.core.files import DataFault
 from battaglia.core.flow import Position, Step
 from battaglia.core.kinds import Kind
