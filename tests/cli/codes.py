@@ -145,3 +145,30 @@ def arguments(modules: list[Module], function: str, place: int) -> frozenset[str
     return frozenset(
         node.value for node in found if isinstance(node, ast.Constant) and type(node.value) is str
     )
+
+
+def said_of_the_board(game: Path) -> set[str]:
+    """The codes of the section ``board`` that the tellers of any game and of one game say.
+
+    A code that is put together (an f-string) is left out: the test adds what it can be.
+    """
+    core = game.parent.parent / "core" / "telling"
+    found: set[str] = set()
+    for module in modules(core, game / "telling"):
+        for function, call in module.calls("say"):
+            if isinstance(call.args[0], ast.Constant) and call.args[0].value == "board":
+                found |= _texts(function, call.args[1])
+    return found
+
+
+def _texts(function: ast.FunctionDef, code: ast.expr) -> set[str]:
+    """The plain texts that an expression can be; names by what is assigned to them."""
+    if isinstance(code, ast.Constant):
+        return {str(code.value)}
+    if isinstance(code, ast.IfExp):
+        return _texts(function, code.body) | _texts(function, code.orelse)
+    if isinstance(code, ast.Name):
+        assigned = [n for n in ast.walk(function) if isinstance(n, ast.Assign)]
+        values = [n.value for n in assigned if ast.unparse(n.targets[0]) == code.id]
+        return {text for value in values for text in _texts(function, value)}
+    return set()

@@ -6,17 +6,8 @@ from typing import Any
 
 import pytest
 
-from battaglia.cli.boards.montecuccoli import MontecuccoliBoard
-from battaglia.cli.mapview import map_lines
-from battaglia.cli.reports import odds_lines, reach_lines
-from battaglia.cli.speaking import Speaker
-from battaglia.core.match import Match
-from battaglia.games.montecuccoli.game import GAME
+from tests.cli.shown import Shown
 from tests.games.montecuccoli.board import board, foot, gun, horse, leader
-
-
-def shown(match: Match, language: str = "en") -> MontecuccoliBoard:
-    return MontecuccoliBoard(match, Speaker(GAME, language))
 
 
 def test_pieces_of_one_name_are_told_apart() -> None:
@@ -29,7 +20,7 @@ def test_pieces_of_one_name_are_told_apart() -> None:
         },
         commanders={"general": leader("red", "0102", name="Fugger")},
     )
-    names = shown(match).names()["piece"]
+    names = Shown(match).teller.names()["piece"]
     assert names == {
         "sparr": "Sparr",
         "fugger": "Fugger (infantry)",
@@ -55,11 +46,11 @@ def test_a_piece_is_found_by_id_name_or_beginning(typed: str, found: list[str]) 
         "sparr": foot("red", "0101", name="Old Sparr"),
         "spick": foot("red", "0102", name="Spick"),
     }
-    assert shown(board(units=units)).find_piece(typed) == found
+    assert Shown(board(units=units)).teller.find_piece(typed) == found
 
 
 def test_a_hex_with_slopes_and_without_anything() -> None:
-    there = shown(
+    there = Shown(
         board(units={}, ground={"levels": {"2": ["0505"]}, "grid": {"rows": 9, "cols": 9}})
     )
     assert there.hex_lines("0505")[0] == "0505: clear, level 2."
@@ -69,7 +60,7 @@ def test_a_hex_with_slopes_and_without_anything() -> None:
 
 
 def test_a_piece_in_an_enemy_zone_and_one_that_is_lost() -> None:
-    there = shown(
+    there = Shown(
         board(
             units={
                 "a": foot("red", "0505", disrupted=True),
@@ -86,7 +77,7 @@ def test_a_piece_in_an_enemy_zone_and_one_that_is_lost() -> None:
 
 
 def test_marks_of_guns_and_trenches() -> None:
-    there = shown(
+    there = Shown(
         board(
             units={"a": foot("red", "0505", entrenched=True)},
             guns={"g": gun("red", "0605", held_by="blue", fired=True)},
@@ -100,18 +91,18 @@ def test_marks_of_guns_and_trenches() -> None:
 def test_a_map_of_flat_hexes_has_its_columns_side_by_side() -> None:
     grid = {"rows": 2, "cols": 3, "numbering": "CCRR", "orientation": "flat"}
     match = board(units={"a": foot("red", "0101")}, ground={"grid": grid})
-    lines = [line for line in map_lines(shown(match)) if line[:4].isdigit()]
+    lines = [line for line in Shown(match).map() if line[:4].isdigit()]
     assert [line[6:] for line in lines] == ["  .", "F   .", "  .", ".   ."]
 
 
 def test_a_map_without_pieces_has_no_letters_and_strange_ground_its_own_sign() -> None:
     match = board(units={}, ground={"terrain": {"camp": ["0101"], "wood": ["0102"]}})
-    there = shown(match)
-    assert not any(line.startswith("Letters") for line in map_lines(there))
-    there.ground.__dict__["names"] = tuple(
-        "marsh" if name == "camp" else name for name in there.ground.names
+    there = Shown(match)
+    assert not any(line.startswith("Letters") for line in there.map())
+    there.position.field.ground.__dict__["names"] = tuple(
+        "marsh" if name == "camp" else name for name in there.position.field.ground.names
     )
-    lines = map_lines(there)
+    lines = there.map()
     assert lines[0].startswith("0101   ? %")
     assert any("? other ground" in line for line in lines)
 
@@ -122,7 +113,7 @@ def test_halves_of_movement_points_are_sorted() -> None:
         special=[{"kind": "road-march"}],
         ground={"roads": [["0101-0105"]]},
     )
-    lines = reach_lines(shown(match), "a", match.seat("red").reach("a"))
+    lines = Shown(match).reach("a", match.seat("red").reach("a"))
     costs = [line.split(" movement point")[0].strip() for line in lines[1:]]
     assert costs[:4] == ["½", "1", "1½", "2"]
     assert all(int(c) for c in costs[4:] if c.isdigit())
@@ -137,10 +128,10 @@ def test_modifiers_of_the_die_and_doublings_are_lines_of_the_odds() -> None:
     match = board("combat", units=units, ground=ground)
     odds = match.seat("red").odds("attack a b")
     assert odds is not None
-    lines = odds_lines(shown(match), odds)
+    lines = Shown(match).odds(odds)
     assert "  die: +1 attack out of a town (6.5)" in lines
     assert "  defence 8: +4 Spahi (8.0), +4 Spahi doubled in the ramparts (8.1)" in lines
-    assert not any("With the help" in line for line in lines)
+    assert not any("act otherwise" in line for line in lines)
 
 
 def test_a_demoralised_side_and_points_in_the_score() -> None:
@@ -148,7 +139,7 @@ def test_a_demoralised_side_and_points_in_the_score() -> None:
         units={"a": foot("red", "0101"), "b": foot("blue", "", 5, lost=True)},
         start={"demoralised": ["blue"]},
     )
-    lines = shown(match).score_lines()
+    lines = Shown(match).score_lines()
     assert "red: victory points 5." in lines
     assert "  +5 combat points that the enemy lost (11.0)" in lines
     assert "  Loss 5, level 99: demoralised." in lines
@@ -162,8 +153,8 @@ def test_a_freed_wing_is_called_by_its_name() -> None:
         special=[{"kind": "hold", "who": {"formations": ["wing"]}, "until_turn": 4}],
         dice=[6] * 4,
     )
-    there = shown(match, "it")
+    there = Shown(match, "it")
     match.seat("red").play("attack a b")
     match.seat("red").play("resolve b")
-    told = there.speaker.events(match.events, there.manner)
+    told = there.teller.lines(match.events)
     assert "D'ora in poi libera di muovere: L'ala." in told

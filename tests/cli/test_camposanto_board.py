@@ -10,24 +10,18 @@ from fractions import Fraction
 import pytest
 
 from battaglia.ai import make_player
-from battaglia.cli.boards.camposanto import CamposantoBoard
 from battaglia.cli.commands import carry_out
-from battaglia.cli.mapview import map_lines
-from battaglia.cli.numbers import chance_text
-from battaglia.cli.reports import odds_lines
 from battaglia.cli.session import Session
 from battaglia.cli.speaking import Speaker
 from battaglia.core.match import Match
+from battaglia.core.telling.figures import chance_text
 from battaglia.games.camposanto.game import GAME
 from tests.cli.running import Ran, answers
+from tests.cli.shown import Shown
 from tests.games.camposanto.board import board, foot, guns, horse, light, marshal
 
 BEGIN = "before anything is typed"
 Table = Callable[..., dict[str, str]]
-
-
-def shown(match: Match, language: str = "en") -> CamposantoBoard:
-    return CamposantoBoard(match, Speaker(GAME, language))
 
 
 @pytest.fixture
@@ -48,8 +42,8 @@ def table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 # --- Pieces and hexes ---------------------------------------------------------------------------
 
 
-def stack() -> CamposantoBoard:
-    return shown(
+def stack() -> Shown:
+    return Shown(
         board(
             units={
                 "guards": foot("red", "0506", "NE", stars=1, remaining=3, name="Guards"),
@@ -97,7 +91,7 @@ def test_a_hex_says_who_has_it_before_his_front_and_who_retreats_to_it() -> None
 
 
 def test_the_map_shows_the_regiment_of_a_stack_with_its_facing() -> None:
-    lines = map_lines(stack(), "0506", 1)
+    lines = stack().map("0506", 1)
     assert lines[:3] == ["0505   . h2", "0406  . F9.", "0507   M ."]
     assert (
         "0506: Guards (3 of 4 steps, faces north-east), Battery (1 of 1 steps, faces north-east)"
@@ -110,11 +104,11 @@ def test_the_map_shows_the_regiment_of_a_stack_with_its_facing() -> None:
 
 def test_an_impetuous_wing_has_its_points_and_the_evening_takes_some() -> None:
     units = {"a": foot("red", "0506"), "b": foot("blue", "0501")}
-    fast = shown(board(units=units, status="impetuous"))
-    late = shown(board(units=units, evening=True))
-    assert "4 movement points" in fast.figures("a")
-    assert "3 movement points" in fast.figures("b")
-    assert "2 movement points" in late.figures("a")
+    fast = Shown(board(units=units, status="impetuous"))
+    late = Shown(board(units=units, evening=True))
+    assert "4 movement points" in fast.figure_words("a")
+    assert "3 movement points" in fast.figure_words("b")
+    assert "2 movement points" in late.figure_words("a")
     assert late.conditions("a") == ["isolated in the dark"]
     assert fast.conditions("a") == []
 
@@ -127,7 +121,7 @@ def test_what_a_piece_has_done_and_one_that_is_lost() -> None:
         "attacked": ["b"],
         "retreated": ["b"],
     }
-    there = shown(
+    there = Shown(
         board(
             "orders",
             units={
@@ -140,8 +134,8 @@ def test_what_a_piece_has_done_and_one_that_is_lost() -> None:
     )
     p = there.position
     for name, pieces in start.items():
-        setattr(p, name, sum(1 << there.battle.index[piece] for piece in pieces))
-    p.remove(there.battle.index["c"])
+        setattr(p, name, sum(1 << there.teller.index[piece] for piece in pieces))
+    p.remove(there.teller.index["c"])
     assert there.conditions("a") == ["has moved", "has assaulted"]
     assert there.conditions("l") == ["has fired"]
     assert there.conditions("b") == ["has been assaulted", "has fallen back"]
@@ -226,11 +220,11 @@ def test_an_assault_shows_both_ledgers_its_odds_and_its_assumptions(table: Table
     assert "  the attacker's rolls +0: +1 own stars (7.2), -1 enemy in farmhouses (7.2)\n" in answer
     assert "  the defender's rolls -1: -1 enemy stars (7.2)\n" in answer
     assert "  won at each roll: 1: 5/18 (28 %), 2: 65/324 (20 %), " in answer
-    assert "\nNobody falls back, without further help of marshals:\n  the attacker wins: " in answer
+    assert "\nNeither side falls back:\n  the attacker wins: " in answer
     assert "\nIf the sides act otherwise:\n" in answer
-    helped = "  Nobody falls back, the attacker's marshals have failed rolls thrown again: "
+    helped = "  Neither side falls back. The attacker's marshals have failed rolls thrown again: "
     assert helped in answer
-    assert "  A side falls back when its chance to win is under 1/2, " in answer
+    assert "  Each side falls back when it is more likely to lose" in answer
 
 
 def test_who_joins_sees_the_chance_and_the_fight_its_odds(table: Table) -> None:
@@ -261,13 +255,14 @@ def test_a_shot_has_its_range_its_target_and_its_modifiers() -> None:
         units={"g": guns("red", "0507", name="Battery"), "b": foot("blue", "0505", name="Enemy")},
         ground={"terrain": {"farmhouses": ["0505"]}},
     )
-    there = shown(match)
+    there = Shown(match)
     odds = match.seat("red").odds("fire g 0505")
     assert odds is not None
-    assert odds_lines(there, odds)[1:] == [
+    assert there.odds(odds)[1:] == [
         "  dice +1: +2 at a range of 2 hexes (9.1), -1 enemy in farmhouses (9.1)",
         "  range 2",
         "  target: Enemy",
+        "This shot:",
         "  missed: 7/12 (58 %)",
         "  a HIT: 5/12 (42 %)",
     ]
@@ -339,5 +334,5 @@ def test_the_end_by_the_loss_of_a_wing_says_the_points_of_the_sides_only(table: 
 
 def test_a_fight_in_italian(table: Table) -> None:
     answer = table(fight(), "odds assault a c", "assault a c", language="it")
-    assert "\nNessuno ripiega, senza altro aiuto dei marescialli:\n" in answer["odds assault a c"]
+    assert "\nNessuno dei due ripiega:\n" in answer["odds assault a c"]
     assert "se tutti restano, gli attaccanti vincono con " in answer[BEGIN]

@@ -205,8 +205,8 @@ def test_odds_of_a_combat_with_its_ledgers(ask: Ask) -> None:
     assert "  die: no modifier\n" in answer
     assert "  column 1/1\n" in answer
     assert "Dx, defender disrupted, and attackers of the same value: 1/3 (33 %)" in answer
-    assert "  Panzetti helps Panzetti dragoons 1 to attack: column 1/1: " in answer
-    assert "  Oddi helps Oddi horse 2 to defend: column 1/2: " in answer
+    assert "  Panzetti helps Panzetti dragoons 1: column 1/1: " in answer
+    assert "  Oddi helps Oddi horse 2: column 1/2: " in answer
 
 
 def test_odds_of_what_has_none_and_of_what_is_illegal(ask: Ask) -> None:

@@ -52,7 +52,7 @@ def test_the_second_game_has_its_own_rules_rulings_and_tests(run: Run) -> None:
     ran = run("rules", "camposanto", "7.2")
     assert ran.lines[0] == "7.2 Modifiers"
     assert "  C-G41: Flank from several sides (7.2)" in ran.lines
-    assert any("games/camposanto/modifiers.py:" in line for line in ran.lines)
+    assert any("games/camposanto/assault/modifiers.py:" in line for line in ran.lines)
     assert any("tests/games/camposanto/" in line for line in ran.lines)
     assert not any("montecuccoli" in line for line in ran.lines)
 

@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 
 from battaglia import cli
-from battaglia.cli.boards.camposanto import CamposantoBoard
-from battaglia.cli.boards.montecuccoli import MontecuccoliBoard
 from battaglia.cli.commands import COMMANDS
 from battaglia.cli.listing import COLUMNS
 from battaglia.cli.speaking import OWN_TEXTS
@@ -20,21 +18,15 @@ from battaglia.core.catalogue import (
     placeholders,
 )
 from battaglia.core.game import Game
+from battaglia.core.telling import teller_type
 from battaglia.games.camposanto.game import GAME as CAMPOSANTO
 from battaglia.games.montecuccoli.game import GAME as MONTECUCCOLI
 from tests.cli.codes import Expansions, Finder, Use, modules
 
 GAMES: tuple[Game, ...] = (MONTECUCCOLI, CAMPOSANTO)
 FOLDER = Path(cli.__file__).parent
-FILES = modules(FOLDER, FOLDER / "boards")
-EXPANSIONS: Expansions = {
-    ("montecuccoli", "f'is-{mark}'"): frozenset(
-        {"is-disrupted", "is-entrenched", "is-moved", "is-fired"}
-    ),
-    ("camposanto", "f'is-{what}'"): frozenset(
-        {"is-moved", "is-fired", "is-assaulted", "is-attacked", "is-retreated"}
-    ),
-}
+FILES = modules(FOLDER)
+EXPANSIONS: Expansions = {}
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
@@ -66,7 +58,7 @@ def test_texts_speak_only_of_parameters_that_are_given(own: Catalogue) -> None:
 
 
 def test_commands_and_columns_are_complete(own: Catalogue) -> None:
-    assert set(own.sections) == {"tell", "column", "symbol", "command"}
+    assert set(own.sections) == {"tell", "column", "command"}
     assert list(own.sections["command"]) == list(COMMANDS)
     assert tuple(own.sections["column"]) == COLUMNS
 
@@ -78,19 +70,21 @@ def kinds_of_pieces(game: Game, language: str) -> set[str]:
 
 
 def test_every_kind_of_piece_of_a_game_has_a_letter_of_its_own(own: Catalogue) -> None:
-    symbols = own.sections["symbol"]
-    kinds = [kinds_of_pieces(game, own.language) for game in GAMES]
-    assert set(symbols) == set().union(*kinds)
-    assert all(len(letter) == 1 and letter.isupper() for letter in symbols.values())
-    for of_a_game in kinds:
-        assert len({symbols[kind] for kind in of_a_game}) == len(of_a_game)
+    for game in GAMES:
+        symbols = catalogue_of(game, own.language).sections["symbol"]
+        assert set(symbols) == kinds_of_pieces(game, own.language)
+        assert all(len(letter) == 1 and letter.isupper() for letter in symbols.values())
+        assert len(set(symbols.values())) == len(symbols)
 
 
 def test_every_kind_of_ground_of_a_game_has_a_sign_of_its_own() -> None:
-    for game, board in zip(GAMES, (MontecuccoliBoard, CamposantoBoard), strict=True):
-        grounds = catalogue_of(game, "en").sections["terrain"]
-        assert set(board.terrain_signs) == set(grounds)
-        assert len(set(board.terrain_signs.values())) == len(grounds)
+    for game in GAMES:
+        grounds, signs = (
+            catalogue_of(game, "en").sections["terrain"],
+            teller_type(game).terrain_signs,
+        )
+        assert set(signs) == set(grounds)
+        assert len(set(signs.values())) == len(grounds)
 
 
 def test_the_help_of_a_command_begins_with_its_name(own: Catalogue) -> None:

@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 import battaglia
-from battaglia.cli.boards.montecuccoli import MontecuccoliBoard, prompt_params
-from battaglia.cli.speaking import Speaker
 from battaglia.core.catalogue import (
     ANY,
+    FORM,
     LANGUAGES,
     Catalogue,
     MissingText,
+    agreements,
     catalogue_of,
     load_catalogue,
     placeholders,
@@ -43,7 +43,7 @@ from battaglia.games.montecuccoli.scenario import (
 from battaglia.games.montecuccoli.state import PhaseName
 from battaglia.games.montecuccoli.telling.battle import hexside_notes, terrain_notes
 from battaglia.games.montecuccoli.telling.teller import MontecuccoliTeller
-from tests.cli.codes import Expansions, Finder, Use, arguments, modules
+from tests.cli.codes import Expansions, Finder, Use, arguments, modules, said_of_the_board
 from tests.games.montecuccoli.board import board, foot, gun, horse, leader
 
 SOURCE = Path(battaglia.__file__).parent
@@ -57,6 +57,10 @@ DOUBLING = {name for name, row in CHARTS.terrain.items() if row.doubles} | {
     name for name, row in CHARTS.hexsides.items() if row.doubles
 }
 AWARDS = [award.__struct_config__.tag for award in get_args(AwardRule)]
+
+TURN_RESULTS = {"reorganised", "not-reorganised", "flood", "no-flood"}
+TURN_FACTS = {"piece", "needed", "turn"}
+"""What the end of a phase can lead to: rolls of the next one."""
 
 # Codes that are not plain texts in the source: what each can be.
 EXPANSIONS: Expansions = {
@@ -144,7 +148,7 @@ def expected_sections() -> dict[str, set[str]]:
     option_types = {field.name: field.type for field in msgspec.structs.fields(Options)}
     return found | {
         "level": found["outcome"],
-        "result": set(get_args(charts_module.Result)),
+        "result": {*get_args(charts_module.Result), *TURN_RESULTS},
         "step": decisions(),
         "prompt": decisions(),
         "waiting": decisions(),
@@ -162,13 +166,13 @@ def expected_sections() -> dict[str, set[str]]:
         "order": set(GAME.order_choices()),
         "order-value": {f"{n}.{v}" for n, values in GAME.order_choices().items() for v in values},
         "ledger-name": {"attack", "defence", "die"},
-        "fact": {"column", "range"},
+        "fact": {"column", "range", *TURN_FACTS},
         "word": {"and", "nobody", "yes", "no"},
         # what the teller says beside the rules
         "asked": {"your-title", "wait-title", "over-title"},
         "heading": {"plain"},
         "way": {"way"},
-        "course": {"shot", "alone", "attack", "defence", "attack-defence"},
+        "course": {"shot", "roll", "alone", "attack", "defence", "attack-defence"},
         "note": {"takes", "enemy-zone"},
         "chart": notes_of_the_charts(),
         "option-text": set(option_types),
@@ -178,6 +182,13 @@ def expected_sections() -> dict[str, set[str]]:
         "award": {*AWARDS, "count-in-one"},
         "overlay": set(MontecuccoliTeller.overlay_keys),
         "overlay-text": set(MontecuccoliTeller.overlay_keys),
+        "board": said_of_the_board(SOURCE / "games" / "montecuccoli")
+        | {f"is-{mark}" for mark in ("disrupted", "entrenched", "moved", "fired")},
+        "figure": {"strength", "command", "moves", "men"},
+        "symbol": {*get_args(Arm), *KINDS} - {"unit"},
+        "moment": {"turn"},
+        "gloss": set(MontecuccoliTeller.glosses),
+        "gloss-term": set(MontecuccoliTeller.glosses),
     }
 
 
@@ -201,7 +212,7 @@ def test_there_is_no_section_that_nothing_uses(catalogue: Catalogue) -> None:
         for text in texts.values()
         for kind in placeholders(text).values()
     }
-    others = set(catalogue.sections) - set(expected_sections())
+    others = set(catalogue.sections) - set(expected_sections()) - {FORM}
     assert others == {"until", "mp", "hexes"}
     assert others <= kinds
     assert all(ANY in catalogue.sections[section] for section in others)
@@ -229,13 +240,15 @@ def test_the_walk_sees_the_whole_engine() -> None:
 def test_texts_speak_only_of_parameters_that_are_given(section: str, catalogue: Catalogue) -> None:
     for use in uses(section, Finder(EXPANSIONS)):
         for code in use.codes:
-            spoken = set(placeholders(catalogue.sections[section][code]))
+            text = catalogue.sections[section][code]
+            spoken = {*placeholders(text), *agreements(text)}
             assert spoken <= use.params, (use.place, code)
 
 
 def test_actions_and_rolls_speak_only_of_their_own_fields(catalogue: Catalogue) -> None:
     for verb, action in VERBS.items():
-        spoken = set(placeholders(catalogue.sections["action"][verb]))
+        text = catalogue.sections["action"][verb]
+        spoken = {*placeholders(text), *agreements(text)}
         assert spoken <= set(action.__struct_fields__), verb
     for name, step in rolls().items():
         module = next(m for m in FILES if step.__module__ == f"{GAME_PACKAGE}.{m.name}")
@@ -245,7 +258,7 @@ def test_actions_and_rolls_speak_only_of_their_own_fields(catalogue: Catalogue) 
 
 def test_both_languages_have_the_same_keys_and_placeholders() -> None:
     english, italian = (catalogue_of(GAME, language) for language in ("en", "it"))
-    assert list(english.sections) == list(italian.sections)
+    assert set(english.sections) == set(italian.sections) - {FORM}
     for section, texts in english.sections.items():
         assert list(texts) == list(italian.sections[section]), section
         for code, text in texts.items():
@@ -270,10 +283,12 @@ class Listener:
         self.match = match
         self.said: dict[str, set[str]] = {}
         self.catalogues = []
+        self.tellers: list[MontecuccoliTeller] = []
         for language in LANGUAGES:
             plain = catalogue_of(GAME, language, strict=True)
-            names = MontecuccoliBoard(match, Speaker(GAME, language)).names()
-            self.catalogues.append(plain.naming(names))
+            teller = MontecuccoliTeller(GAME, match.battle, plain)
+            self.tellers.append(teller)
+            self.catalogues.append(teller.catalogue)
 
     def say(self, section: str, code: str, params: dict[str, Any] | None = None) -> None:
         self.said.setdefault(section, set()).add(code)
@@ -282,9 +297,11 @@ class Listener:
 
     def decision(self, door: Seat) -> None:
         step = door.view()["step"]
-        params = {**prompt_params(step), "seat": door.name}
-        self.say("prompt", step["name"], params)
-        self.say("waiting", step["name"], params)
+        self.said.setdefault("prompt", set()).add(step["name"])
+        for teller in self.tellers:
+            assert teller.prompt(self.match.state, door.number, door.name)
+            assert teller.waiting(self.match.state, door.number, door.name)
+            assert teller.desk(self.match.state, door.number).moment
         for action in door.legal():
             fields = action.to_json()
             joined = {k: "+".join(v) if isinstance(v, list) else v for k, v in fields.items()}
@@ -362,8 +379,10 @@ def test_odds_name_the_ledgers_and_facts_of_the_catalogue(catalogue: Catalogue) 
     shots, fights = Listener(shot), Listener(fight)
     shots.odds(shot.seat("red"), "fire g b")
     fights.odds(fight.seat("red"), "attack a b")
-    for section in ("ledger-name", "fact"):
-        assert shots.said[section] | fights.said[section] == set(catalogue.sections[section])
+    named = ("ledger-name", "fact")
+    said = {section: shots.said[section] | fights.said[section] for section in named}
+    assert said["ledger-name"] == set(catalogue.sections["ledger-name"])
+    assert said["fact"] | TURN_FACTS == set(catalogue.sections["fact"])
 
 
 # --- The catalogue itself ----------------------------------------------------------------------

@@ -9,8 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 import battaglia
-from battaglia.core.telling.shapes import OddsTold
-from battaglia.server.answers import Orders, Overlay, ReachTold, WhyNot
+from battaglia.core.telling.shapes import OddsTold, PieceSaid
+from battaglia.server.answers import Meant, Orders, Overlay, ReachTold, WhyNot
 from tests.server.playing import Guest, Match, begin, error_of, resume
 from tests.server.records import attacks_to_declare, help_is_asked_for
 from tests.server.shapes import shaped
@@ -227,3 +227,71 @@ def test_standing_orders_that_do_not_exist_are_refused(match: Match) -> None:
         assert answer.status_code == 400, orders
         assert error_of(answer)["code"] == "bad-request"
     assert guest.get("/orders").json()["orders"] == {"commander": "ask"}
+
+
+# Pointing at things
+
+
+def meant(guest: Guest, **pointed: Any) -> Meant:
+    answer = guest.post("/meant", pointed)
+    assert answer.status_code == 200, answer.text
+    return shaped(Meant, answer.json())
+
+
+def test_a_click_on_an_enemy_is_answered_with_why_not(match: Match) -> None:
+    """The client knows no verb: it says what was pointed at, and is told what that means."""
+    guest = match.guest("coalition")
+    guest.envelope()
+    shot = meant(guest, picked="light-gun-1", piece="oddi")
+    assert shot.asked is not None
+    assert shot.asked.action == "fire light-gun-1 oddi"
+    assert shot.why is not None
+    assert [reason.code for reason in shot.why.reasons] == ["not-a-target"]
+    good = meant(guest, picked="light-gun-1", piece="oddi-horse-1")
+    assert good.why is not None
+    assert good.why.legal
+    assert meant(guest, hex="1705") == Meant(asked=None, why=None)
+
+
+def test_a_click_on_a_far_hex_asks_from_the_end_of_the_way(mover: Guest) -> None:
+    told = shaped(ReachTold, mover.get("/reach/panzetti-dragoons-1").json())
+    far = max(told.hexes, key=lambda way: len(way.plan))
+    assert far.way[-1] == far.hex
+    asked = meant(mover, picked="panzetti-dragoons-1", hex="1103", beside=far.plan).asked
+    assert asked is not None
+    assert asked.action == "step panzetti-dragoons-1 1103"
+    assert asked.after == [action for action in far.plan if not action.startswith("stop")]
+    alone = meant(mover, picked="panzetti-dragoons-1", hex="1103").asked
+    assert alone is not None
+    assert alone.after == ["pick panzetti-dragoons-1"]
+
+
+def test_contacts_are_attacks_that_could_follow(mover: Guest) -> None:
+    """What a contact says can be asked for its odds, after the plan and what ends the movement."""
+    told = shaped(ReachTold, mover.get("/reach/panzetti-dragoons-1").json())
+    found = [(way, contact) for way in told.hexes for contact in way.contacts]
+    assert found
+    legal = 0
+    for way, contact in found[:12]:
+        answer = why(mover, contact.action, *way.plan, *contact.then)
+        legal += answer.legal
+        assert contact.action == f"attack panzetti-dragoons-1 {contact.target}"
+    assert legal
+
+
+def test_a_piece_in_words(match: Match) -> None:
+    told = shaped(PieceSaid, match.guest("papal").get("/pieces/oddi-horse-1").json())
+    assert told.name == "Oddi horse 1"
+    assert {fact.name for fact in told.facts} >= {"Strength", "Moves"}
+    assert told.lines[0].startswith("Oddi horse 1 [oddi-horse-1]: cavalry, strength ")
+    assert error_of(match.guest().get("/pieces/nobody"))["code"] == "not-found"
+
+
+def test_the_desk_says_where_play_is_and_what_is_in_hand(mover: Guest) -> None:
+    desk = mover.envelope()["desk"]
+    assert desk["moment"].endswith("movement phase")
+    assert desk["in_hand"] is None
+    picked = mover.play("pick panzetti-dragoons-1")["envelope"]
+    assert picked["desk"]["in_hand"] == "panzetti-dragoons-1"
+    assert {choice["use"] for choice in picked["choices"]} == {"map", "button"}
+    assert picked["desk"]["counters"]["oddi-horse-1"].startswith("strength ")

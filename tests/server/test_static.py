@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 import battaglia
 from battaglia.core.catalogue import text_folder
 from battaglia.core.telling import Teller, teller_type
-from battaglia.core.telling.shapes import Card, ProvenanceAnswer
+from battaglia.core.telling.shapes import Card, Gloss, ProvenanceAnswer
 from battaglia.games.montecuccoli.telling.battle import MontecuccoliBattle
 from battaglia.server.answers import Health, ParagraphTold, PlayerTold, RulingTold
 from tests.server.playing import error_of
@@ -207,3 +207,14 @@ def test_an_award_for_one_unit_speaks_of_one(client: TestClient, lang: str, one:
     assert one in said
     assert "at least 1 " not in said
     assert "almeno 1 " not in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", battaglia.games())
+def test_words_of_a_game_are_explained(client: TestClient, game: str, lang: str) -> None:
+    answer = client.get(f"/api/glosses/{game}", params={"lang": lang})
+    glosses = shaped(list[Gloss], answer.json())
+    assert "⟨" not in answer.text
+    assert len({gloss.term for gloss in glosses}) == len(glosses) > 10
+    assert all(gloss.title for gloss in glosses)  # the paragraph is there
+    assert client.get("/api/glosses/chess").status_code == 404

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from battaglia.cli.boards import Board
 from battaglia.cli.numbers import whole
+from battaglia.cli.speaking import Speaker
 from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.core.match import Match, Seat
+from battaglia.core.telling import Teller
 
 INCOMPLETE = frozenset({"unreadable", "no-such-piece", "no-such-hex"})
 """Reasons that tell a beginning of an action from an action."""
@@ -44,18 +45,19 @@ class Choices:
         """Is this an action in full, legal or not, of pieces and hexes that there are?"""
         return not any(reason.code in INCOMPLETE for reason in self.door.why_not(typed))
 
-    def is_final(self, action: Action) -> bool:
+    def is_final(self, teller: Teller, action: Action) -> bool:
         """Can the action not be taken back: do dice follow, or a decision made elsewhere?"""
-        after = self.match.state.copy()
-        flow.apply(after, self.door.number, action)
-        return self._leads_away(after)
+        return teller.final(self.match.state, self.door.number, action, self._decided_elsewhere)
+
+    def _decided_elsewhere(self, after: flow.Position) -> bool:
+        return any(not self._decides_here(number) for number in after.deciders)
 
     def _leads_away(self, after: flow.Position) -> bool:
         if after.outcome is not None:
             return False
         if flow.pending_roll(after) is not None or after.sealed:
             return True
-        return any(not self._decides_here(number) for number in after.deciders)
+        return self._decided_elsewhere(after)
 
     def _decides_here(self, number: int) -> bool:
         """Does this seat decide at this terminal, and not by standing orders?"""
@@ -75,11 +77,11 @@ class Choices:
                 return plan[:number]
         return plan
 
-    def line(self, board: Board, action: Action) -> str:
+    def line(self, speaker: Speaker, teller: Teller, action: Action) -> str:
         """A choice as the list shows it."""
-        text = board.speaker.action(action)
-        detail = f", {words}" if (words := board.detail(action)) else ""
-        final = f" ({board.speaker.tell('final')})" if self.is_final(action) else ""
+        text = teller.action(action)
+        detail = f", {words}" if (words := teller.detail(self.match.state, action)) else ""
+        final = f" ({speaker.tell('final')})" if self.is_final(teller, action) else ""
         return f"{text}{detail}{final} [{action}]"
 
 

@@ -53,13 +53,14 @@ def carry_out(session: Session, line: str) -> bool:
 def show_map(session: Session, words: list[str]) -> None:
     """``map`` or ``map HEX RADIUS``."""
     if not words:
-        say_all(map_lines(session.board))
+        say_all(map_lines(session.speaker, session.teller, session.match.state))
         return
     radius = whole(words[1]) if len(words) == 2 else USUAL_RADIUS
     if len(words) > 2 or radius is None:
         raise Misused
     if need_hex(session, words[0]):
-        say_all(map_lines(session.board, words[0], min(radius, LARGEST_RADIUS)))
+        around = (words[0], min(radius, LARGEST_RADIUS))
+        say_all(map_lines(session.speaker, session.teller, session.match.state, *around))
 
 
 def show_hex(session: Session, words: list[str]) -> None:
@@ -67,7 +68,7 @@ def show_hex(session: Session, words: list[str]) -> None:
     if len(words) != 1:
         raise Misused
     if need_hex(session, words[0]):
-        say_all(session.board.hex_lines(words[0]))
+        say_all(session.teller.hex_lines(session.match.state, words[0]))
 
 
 def show_units(session: Session, words: list[str]) -> None:
@@ -75,14 +76,14 @@ def show_units(session: Session, words: list[str]) -> None:
     seats = tuple(words) or session.match.seats
     if len(seats) > 2 or any(seat not in session.match.seats for seat in seats):
         raise Misused
-    say_all(unit_lines(session.board, seats))
+    say_all(unit_lines(session.speaker, session.teller, session.match.state, seats))
 
 
 def show_unit(session: Session, words: list[str]) -> None:
     """``unit X``: everything about a piece."""
     piece = need_piece(session, words)
     if piece:
-        say_all(session.board.piece_lines(piece))
+        say_all(session.teller.piece_lines(session.match.state, piece))
 
 
 def show_list(session: Session, words: list[str]) -> None:
@@ -98,20 +99,20 @@ def show_log(session: Session, words: list[str]) -> None:
     if len(words) > 1 or last is None:
         raise Misused
     events = [event for event in session.match.events if session.may_know(event)]
-    lines = session.speaker.events(events, session.board.manner)
+    lines = session.teller.lines(events)
     say_all(lines[-last:])
 
 
 def show_score(session: Session, words: list[str]) -> None:
     """``score``: points, losses, how both sides stand."""
     no_words(words)
-    say_all(session.board.score_lines())
+    say_all(session.teller.score_lines(session.match.state))
 
 
 def show_options(session: Session, words: list[str]) -> None:
     """``options``: the options of this battle."""
     no_words(words)
-    say_all(option_lines(session.board))
+    say_all(option_lines(session.teller))
 
 
 def show_rule(session: Session, words: list[str]) -> None:
@@ -123,6 +124,20 @@ def show_rule(session: Session, words: list[str]) -> None:
         print(session.speaker.tell("no-such-rule", number=words[0]))
     else:
         say_all(paragraph_lines(session.speaker, paragraph))
+
+
+def show_gloss(session: Session, words: list[str]) -> None:
+    """``gloss`` or ``gloss WORD``: words of the game in short."""
+    wanted = " ".join(words).casefold()
+    found = [
+        gloss
+        for gloss in session.teller.told_glosses()
+        if gloss.term.casefold().startswith(wanted) or gloss.id.startswith(wanted)
+    ]
+    if not found:
+        print(session.speaker.tell("no-such-gloss", word=" ".join(words)))
+    for gloss in found:
+        print(f"{gloss.term}: {gloss.text} [{session.speaker.title(gloss.rule)}]")
 
 
 def show_help(session: Session, words: list[str]) -> None:
@@ -152,7 +167,11 @@ def show_odds(session: Session, words: list[str]) -> None:
     lines = reason_lines(session.speaker, session.door(), action)
     if not lines:
         odds = session.door().odds(action)
-        lines = odds_lines(session.board, odds) if odds else [session.speaker.tell("no-chance")]
+        lines = (
+            odds_lines(session.speaker, session.teller, odds)
+            if odds
+            else [session.speaker.tell("no-chance")]
+        )
     say_all(lines)
 
 
@@ -163,14 +182,14 @@ def show_reach(session: Session, words: list[str]) -> None:
         return
     reached = session.door().reach(piece)
     if reached:
-        say_all(reach_lines(session.board, piece, reached))
+        say_all(reach_lines(session.speaker, session.teller, piece, reached))
     else:
         say_all(cannot_go(session, piece))
 
 
 def go(session: Session, words: list[str]) -> None:
     """``go UNIT HEX`` or ``go UNIT HEX FACING``: play the plan that leads there."""
-    words, facing = (words[:-1], words[-1]) if session.board.is_ending(words) else (words, "")
+    words, facing = (words[:-1], words[-1]) if session.teller.is_ending(words) else (words, "")
     if len(words) < 2:
         raise Misused
     piece, there = need_piece(session, words[:-1]), words[-1]
@@ -182,7 +201,7 @@ def go(session: Session, words: list[str]) -> None:
     elif there not in reached:
         print(session.speaker.tell("out-of-reach", piece=piece, hex=there))
     else:
-        walk(session, [*reached[there].plan, *session.board.endings(piece, facing)])
+        walk(session, [*reached[there].plan, *session.teller.endings(piece, facing)])
 
 
 def walk(session: Session, plan: Sequence[Action]) -> None:
@@ -196,7 +215,7 @@ def walk(session: Session, plan: Sequence[Action]) -> None:
 
 def cannot_go(session: Session, piece: str) -> list[str]:
     """Why a piece has nowhere to go now."""
-    reasons = reason_lines(session.speaker, session.door(), f"{session.board.pick_verb} {piece}")
+    reasons = reason_lines(session.speaker, session.door(), f"{session.teller.pick_verb} {piece}")
     return reasons or [session.speaker.tell("no-reach", piece=piece)]
 
 
@@ -218,7 +237,7 @@ def standing(session: Session, words: list[str]) -> None:
             raise Misused
         door.standing_orders(**{words[0]: words[1]})
     held = session.match.orders.get(door.name, {})
-    say_all(order_lines(session.speaker, choices, held))
+    say_all(order_lines(session.speaker, session.teller, held))
 
 
 def save(session: Session, words: list[str]) -> None:
@@ -309,7 +328,7 @@ def need_piece(session: Session, words: list[str]) -> str:
     if not words:
         raise Misused
     typed = " ".join(words)
-    found = session.board.find_piece(typed)
+    found = session.teller.find_piece(typed)
     if len(found) == 1:
         return found[0]
     if found:
@@ -323,7 +342,7 @@ def need_action(session: Session, words: list[str]) -> str:
     """The action that is meant: a number, a unique beginning, or whatever was typed."""
     if not words:
         raise Misused
-    typed = session.board.read(" ".join(words))
+    typed = session.teller.read(" ".join(words))
     found = session.choices().find(typed) if session.match.outcome is None else []
     return str(found[0]) if len(found) == 1 else typed
 
@@ -340,6 +359,7 @@ COMMANDS: dict[str, Command] = {
     "odds": show_odds,
     "why": why_not,
     "rule": show_rule,
+    "gloss": show_gloss,
     "score": show_score,
     "log": show_log,
     "options": show_options,

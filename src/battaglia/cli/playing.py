@@ -115,7 +115,7 @@ def machines_for(session: Session, side: str, against: str, seed: int) -> dict[s
         if side == NOBODY:
             raise WrongCall("nobody would play: --side none needs a program, not --against human")
         return {}
-    mine = side or session.board.first_seat
+    mine = side or session.teller.first_seat
     others = [seat for seat in seats if seat != mine]
     names = against.split(",") if side == NOBODY else [against]
     if len(names) not in (1, len(others)):
@@ -138,9 +138,9 @@ def machine(name: str, seed: int) -> Player:
 def introduce(session: Session, seed: int | None) -> None:
     """Say what is played and by whom."""
     speaker, match = session.speaker, session.match
-    spec = session.board.battle.spec
-    print(speaker.text(spec.title))
-    print(speaker.text(spec.summary).strip())
+    card = session.teller.card()
+    print(card.title)
+    print(card.summary.strip())
     for seat in match.seats:
         program = session.machines.get(seat)
         code = "played-by" if program else "played-here"

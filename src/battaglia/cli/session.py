@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Sequence
 
 from battaglia.ai import Player
-from battaglia.cli.boards import board_of
 from battaglia.cli.choosing import Choices
 from battaglia.cli.numbers import whole
 from battaglia.cli.reports import first_course_lines, reason_lines
@@ -39,7 +38,7 @@ class Session:
     def take_up(self, match: Match) -> None:
         """Go on with this match."""
         self.match = match
-        self.board = board_of(match, self.speaker)
+        self.teller = self.speaker.teller(match)
         self.told = 0
         self.saved = match.record()
 
@@ -70,7 +69,7 @@ class Session:
     @property
     def curtained(self) -> bool:
         """Does somebody choose here what another one at this terminal may not see?"""
-        return len(self.people) > 1 and self.board.secret
+        return len(self.people) > 1 and self.teller.secret(self.match.state)
 
     # The loop
 
@@ -112,23 +111,22 @@ class Session:
         door = self.match.seat(seat)
         door.play(self.machines[seat].decide(door.door()))
         events = self.match.events
-        if self.told < len(events) and events[-1].code not in self.board.manner.under_way:
+        if self.told < len(events) and events[-1].code not in self.teller.manner.under_way:
             self.tell_events()
 
     def tell_events(self) -> None:
         """Say what has happened since the last time."""
         events = [event for event in self.match.events[self.told :] if self.may_know(event)]
         self.told = len(self.match.events)
-        manner = self.board.manner
-        while events and events[-1].code in manner.in_heading and self.asked:
+        while events and events[-1].code in self.teller.manner.in_heading and self.asked:
             events.pop()  # the decision that is shown next says it
-        say_all(self.speaker.events(events, manner))
+        say_all(self.teller.lines(events))
 
     def tell_outcome(self) -> None:
         """Say how the battle ended."""
         outcome = self.match.outcome
         assert outcome is not None, "only a battle that is over has an outcome"
-        say_all(self.board.outcome_lines(outcome))
+        say_all(self.teller.outcome_lines(outcome))
 
     # Asking a person
 
@@ -145,7 +143,7 @@ class Session:
             elif not line:
                 choices = self.show_decision()
             elif not commands(self, line):
-                self.choose(choices, self.board.read(line))
+                self.choose(choices, self.teller.read(line))
 
     def hand_over(self) -> None:
         """Let nobody but the one who is asked look at the screen."""
@@ -183,27 +181,27 @@ class Session:
 
     def show_decision(self) -> Choices:
         """Say where the game stands, what is asked, and what may be chosen."""
-        door, speaker = self.door(), self.speaker
-        view, choices = door.view(), self.choices()
+        door, p, teller = self.door(), self.match.state, self.teller
+        choices = self.choices()
         print()
-        print(self.board.heading(view, door.name))
-        print(self.board.prompt(view, door.name))
-        say_all(self.board.advice(door))
-        for action in self.board.weighed(choices.actions):
+        print(teller.asked_heading(p, door.number))
+        print(teller.prompt(p, door.number, door.name))
+        say_all(teller.advice(p, door.number))
+        for action in teller.weighed(choices.actions):
             odds = door.odds(action)
-            say_all(first_course_lines(self.board, odds) if odds else [])
+            say_all(first_course_lines(self.speaker, teller, odds) if odds else [])
         if len(choices.actions) <= LONG_LIST:
             self.show_list(choices)
         else:
-            print(speaker.tell("long-list", count=len(choices.actions)))
+            print(self.speaker.tell("long-list", count=len(choices.actions)))
         return choices
 
     def show_list(self, choices: Choices) -> None:
         """The numbered list of what may be chosen."""
-        lines = [choices.line(self.board, action) for action in choices.actions]
+        lines = [choices.line(self.speaker, self.teller, action) for action in choices.actions]
         for line in numbered(lines):
             print(line)
-        if any(choices.is_final(action) for action in choices.actions):
+        if any(choices.is_final(self.teller, action) for action in choices.actions):
             print(self.speaker.tell("final-means"))
         if choices.only:
             print(self.speaker.tell("only-choice"))

@@ -8,6 +8,12 @@ for a parameter as it is, ``{piece:piece}`` for a parameter that is shown by a n
 - any other kind is a section of the catalogue itself, where ``*`` serves for values that are
   not listed, with the value as ``{value}``.
 
+Words that agree with a name or a number are written with all of their forms, and the right one
+is put in: ``{piece|falls|fall}`` for one or several, ``{piece|perduto|perduta|perduti|perdute}``
+for masculine and feminine, one and several. A number agrees as one or several, a list of more
+than one as several. The section ``form`` says of words of names what they are: ``Dragoni = "mp"``;
+a name has the form of the first of its words that is listed there, and else is masculine, one.
+
 A code that the catalogue lacks is never passed over in silence: a strict catalogue raises, any
 other shows the bare code in brackets, ⟨like this⟩.
 """
@@ -31,6 +37,11 @@ NAMED = ("piece", "seat", "special")
 """Kinds of parameters that a battle has names for."""
 LISTS = {"pieces": "piece", "words": ""}
 """Kinds that are lists, with the kind of each member; "" leaves it as it is."""
+FORMS = ("m", "f", "mp", "fp")
+"""Masculine and feminine, one and several; a language without genders uses the first of each."""
+FORM = "form"
+"""The section with the forms of words in names."""
+AGREES = "|"
 ANY = "*"
 """The key of a section that serves for every value without a key of its own."""
 OPEN, CLOSE = "⟨", "⟩"
@@ -82,11 +93,14 @@ class Catalogue(msgspec.Struct, frozen=True):
 
     def _fill(self, where: str, text: str, params: Mapping[str, Param]) -> str:
         parts: list[str] = []
-        for literal, name, kind, _ in Formatter().parse(text):
+        for literal, field, kind, _ in Formatter().parse(text):
             parts.append(literal)
-            if name is None:
+            if field is None:
                 continue
-            if name in params:
+            name, *forms = field.split(AGREES)
+            if forms and name in params:
+                parts.append(self._agreeing(forms, params[name]))
+            elif name in params:
                 parts.append(self.show(kind or "", str(params[name])))
             else:
                 parts.append(self._missing(f"{where} {name}"))
@@ -101,6 +115,30 @@ class Catalogue(msgspec.Struct, frozen=True):
         if kind in NAMED:
             return self.names.get(kind, {}).get(value, value) if value else self._nobody()
         return self.say(kind, value)
+
+    def _agreeing(self, forms: list[str], value: Param) -> str:
+        """The form that goes with a name or a number."""
+        form = self.form_of(value)
+        if len(forms) == len(FORMS):
+            return forms[FORMS.index(form)]
+        return forms[form.endswith("p")]
+
+    def form_of(self, value: Param) -> str:
+        """The form of what a parameter names: a number, one thing or several."""
+        if isinstance(value, int):
+            return "m" if value == 1 else "mp"
+        forms = [self._form_of_name(self._name_of(word)) for word in _words(value)] or ["m"]
+        if len(forms) == 1:
+            return forms[0]
+        return "fp" if all(form.startswith("f") for form in forms) else "mp"
+
+    def _name_of(self, value: str) -> str:
+        known = [self.names[kind][value] for kind in NAMED if value in self.names.get(kind, {})]
+        return known[0] if known else value
+
+    def _form_of_name(self, name: str) -> str:
+        forms = self.sections.get(FORM, {})
+        return next((forms[word] for word in name.split() if word in forms), FORMS[0])
 
     def listed(self, words: list[str]) -> str:
         """Some words as an enumeration: "a, b and c"."""
@@ -124,8 +162,15 @@ def _words(value: str) -> list[str]:
 
 
 def placeholders(text: str) -> dict[str, str]:
-    """The parameters that a text speaks of, each with its kind."""
-    return {name: kind or "" for _, name, kind, _ in Formatter().parse(text) if name is not None}
+    """The parameters that a text shows, each with its kind."""
+    found = [(name, kind or "") for _, name, kind, _ in Formatter().parse(text) if name is not None]
+    return {name: kind for name, kind in found if AGREES not in name}
+
+
+def agreements(text: str) -> dict[str, list[str]]:
+    """The parameters that words of a text agree with, each with the forms of the last such word."""
+    fields = [name.split(AGREES) for _, name, _, _ in Formatter().parse(text) if name is not None]
+    return {name: forms for name, *forms in fields if forms}
 
 
 def load_catalogue(
@@ -139,13 +184,16 @@ def load_catalogue(
     for section, texts in sections.items():
         for code, text in texts.items():
             _check_text(file, f"{section}.{code}", text, known)
+    for word, form in sections.get(FORM, {}).items():
+        if form not in FORMS:
+            raise DataFault(file, f"{FORM}.{word}", f"{form!r} is not one of {', '.join(FORMS)}")
     found = Catalogue(language, sections, strict)
     return found.over(below) if below else found
 
 
 def _check_text(file: str, place: str, text: str, known: set[str]) -> None:
     try:
-        found = placeholders(text)
+        found, agreeing = placeholders(text), agreements(text)
     except ValueError as error:
         raise DataFault(file, place, f"has a faulty placeholder: {error}") from None
     for name, kind in found.items():
@@ -153,6 +201,9 @@ def _check_text(file: str, place: str, text: str, known: set[str]) -> None:
             raise DataFault(file, place, "has a placeholder without a name")
         if kind not in known:
             raise DataFault(file, place, f"{kind!r} in {{{name}:{kind}}} is not a kind or section")
+    for name, forms in agreeing.items():
+        if not name or len(forms) not in (2, len(FORMS)):
+            raise DataFault(file, place, f"gives {len(forms)} forms where two or four agree")
 
 
 def text_folder(game: Game) -> Path:

@@ -10,7 +10,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from battaglia.core.telling.shapes import (
+    Asked,
     Choice,
+    Contact,
+    DeskTold,
     Note,
     OrderChoice,
     OutcomeTold,
@@ -162,6 +165,7 @@ class Envelope(Told, frozen=True, kw_only=True):
     seat: str | None
     players: dict[str, str]
     view: AnyView
+    desk: DeskTold
     prompt: Prompt
     choices: list[Choice]
     can_undo: bool
@@ -202,13 +206,28 @@ class WhyNot(Told, frozen=True, kw_only=True):
     stopped: Halt | StoppedBy | None
 
 
+class Meant(Told, frozen=True, kw_only=True):
+    """What pointing at a piece or a hex means, and why it may not be played.
+
+    ``asked`` is None where it means nothing; then there is nothing to answer either.
+    """
+
+    asked: Asked | None
+    why: WhyNot | None
+
+
 class ReachedHex(Told, frozen=True, kw_only=True):
-    """A hex that a piece could go to, and the actions that lead there."""
+    """A hex that a piece could go to, the actions that lead there, the hexes on the way.
+
+    ``contacts`` are what it could do to enemies from there, later in its turn.
+    """
 
     hex: str
     cost: str
     plan: list[str]
+    way: list[str]
     notes: list[Note]
+    contacts: list[Contact]
 
 
 class ReachTold(Told, frozen=True, kw_only=True):
@@ -243,6 +262,7 @@ class Replay(Told, frozen=True, kw_only=True):
 
     number: int
     view: AnyView
+    desk: DeskTold
     log: list[LogLine]
 
 

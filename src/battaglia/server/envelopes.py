@@ -72,6 +72,7 @@ class Scribe:
             "seat": self.viewer,
             "players": table.players,
             "view": view,
+            "desk": self.teller.desk(match.state, self.seat),
             "prompt": self.prompt(deciders),
             "choices": self.choices(),
             "can_undo": not undo,
@@ -200,7 +201,12 @@ class Scribe:
         end = known[length - 1] + 1 if length else 0
         state = self.table.position_at(end)
         lines = self._lines(known, self._folded(known[:length])[-LINES:])
-        return {"number": length, "view": self.view(state), "log": lines}
+        return {
+            "number": length,
+            "view": self.view(state),
+            "desk": self.teller.desk(state, self.seat),
+            "log": lines,
+        }
 
 
 def _deciders(view: Any) -> list[str]:

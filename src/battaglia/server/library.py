@@ -17,6 +17,7 @@ from battaglia.core.record import RecordFault
 from battaglia.core.rulebook import Rulebook, load_rulebook
 from battaglia.core.telling import NothingSuch, Teller, teller_type
 from battaglia.core.telling.shapes import Card, ProvenanceAnswer
+from battaglia.core.telling.words import glosses_told
 from battaglia.server.answers import ParagraphTold
 from battaglia.server.errors import ApiError
 from battaglia.server.rulings_file import rulings_of
@@ -147,6 +148,15 @@ class Library:
         """The paragraphs of a game's rules."""
         game = self.game(name)
         return self._kept(("rules", name, lang), lambda: _paragraphs(self.rulebook(game.id), lang))
+
+    def glosses(self, name: str, lang: str) -> bytes:
+        """The words of a game that a player meets."""
+        game = self.game(name)
+        words = teller_type(game).glosses
+        return self._kept(
+            ("glosses", name, lang),
+            lambda: glosses_told(self.catalogue(name, lang), self.rulebook(name), words),
+        )
 
     def rulings(self, name: str) -> bytes:
         """How a game's open cases were decided."""

@@ -17,7 +17,9 @@ from battaglia.core.game import Game
 from battaglia.core.telling import teller_type
 from battaglia.core.telling.shapes import (
     Card,
+    Gloss,
     OddsTold,
+    PieceSaid,
     PlainBattle,
     PlainView,
     ProvenanceAnswer,
@@ -29,7 +31,7 @@ from battaglia.server.answers import REF, ErrorBody
 JSON_TYPE = "application/json"
 ANY_VIEW, ANY_BATTLE = "AnyView", "AnyBattle"
 """The shapes that differ from game to game."""
-OF_TELLERS = (Card, OddsTold, ProvenanceAnswer)
+OF_TELLERS = (Card, Gloss, OddsTold, PieceSaid, ProvenanceAnswer)
 """Answers that are sent as a teller gives them."""
 UNUSED = ("HTTPValidationError", "ValidationError")
 

@@ -67,6 +67,18 @@ class Undo(Asked):
     number: Annotated[int, Field(ge=0)]
 
 
+class Pointed(Asked):
+    """What a click pointed at: with ``picked`` in hand, a piece or a hex or both.
+
+    ``beside`` is the plan that brings the picked piece next to the hex, if one does.
+    """
+
+    picked: Id | None = None
+    piece: Id | None = None
+    hex: Id | None = None
+    beside: Annotated[list[ActionText], Field(max_length=MOST_ACTIONS, default_factory=list)]
+
+
 class Question(Asked):
     """An action to ask about, as it would be after the actions of a plan."""
 

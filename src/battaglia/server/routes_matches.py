@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 
 from battaglia.core.flow import Outcome
 from battaglia.core.match import CannotUndo
-from battaglia.core.telling.teller import outcome_told
+from battaglia.core.telling.words import outcome_told
 from battaglia.server.answering import json_response
 from battaglia.server.answers import Begun, Envelope, Played, Status, StoppedBy
 from battaglia.server.context import Asking, Here, Language, Server

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Path, Query, Response
@@ -9,10 +10,11 @@ from fastapi.responses import PlainTextResponse
 
 from battaglia.core.reason import IllegalAction
 from battaglia.core.telling import NothingSuch
-from battaglia.core.telling.shapes import OddsTold
+from battaglia.core.telling.shapes import OddsTold, PieceSaid
 from battaglia.server.answering import json_response
 from battaglia.server.answers import (
     Log,
+    Meant,
     Orders,
     Overlay,
     ReachedHex,
@@ -24,7 +26,7 @@ from battaglia.server.context import Asking, Name
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
 from battaglia.server.openapi import ANY_BATTLE, answer, errors
-from battaglia.server.requests import Id, Question
+from battaglia.server.requests import Id, Pointed, Question
 from battaglia.server.routes_matches import stopped
 
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["questions"])
@@ -42,14 +44,45 @@ async def why(asker: Asking, asked: Question) -> Response:
     """Why an action may not be played, now or after a plan; no reasons exactly when it may."""
     seat = asker.seat
 
-    def told(scribe: Scribe) -> Any:
-        match, stop = scribe.table.after(seat, asked.after)
-        reasons = stop.reasons if stop else match.seat(seat).why_not(asked.action)
-        return WhyNot(
-            legal=not reasons and stop is None,
-            reasons=scribe.teller.reasons(reasons),
-            stopped=stopped(scribe, stop),
+    return json_response(
+        await asker.read(lambda scribe: _why(scribe, seat, asked.action, asked.after))
+    )
+
+
+def _why(scribe: Scribe, seat: str, action: str, after: Sequence[str]) -> WhyNot:
+    match, stop = scribe.table.after(seat, after)
+    reasons = stop.reasons if stop else match.seat(seat).why_not(action)
+    return WhyNot(
+        legal=not reasons and stop is None,
+        reasons=scribe.teller.reasons(reasons),
+        stopped=stopped(scribe, stop),
+    )
+
+
+@router.post("/meant", responses=answer(Meant, 401, 403, 404, 409, 413))
+async def meant(asker: Asking, pointed: Pointed) -> Response:
+    """What pointing at a piece or a hex means, and why that may not be played."""
+    seat = asker.seat
+
+    def told(scribe: Scribe) -> Meant:
+        asked = scribe.teller.meant(
+            scribe.table.match.state, pointed.picked, pointed.piece, pointed.hex, pointed.beside
         )
+        if asked is None:
+            return Meant(asked=None, why=None)
+        return Meant(asked=asked, why=_why(scribe, seat, asked.action, asked.after))
+
+    return json_response(await asker.read(told))
+
+
+@router.get("/pieces/{piece}", responses=answer(PieceSaid, 401, 404, 409))
+async def piece(asker: Asking, piece: Name) -> Response:
+    """A piece in words: its figures, its condition, everything about it."""
+
+    def told(scribe: Scribe) -> PieceSaid:
+        if piece not in scribe.teller.index:
+            raise ApiError("not-found", params={"what": "piece", "name": piece})
+        return scribe.teller.piece_said(scribe.table.match.state, piece)
 
     return json_response(await asker.read(told))
 
@@ -89,7 +122,9 @@ async def reach(asker: Asking, piece: Name) -> Response:
                 hex=there,
                 cost=way.cost,
                 plan=[str(action) for action in way.plan],
+                way=scribe.teller.way(way.plan),
                 notes=scribe.teller.notes(table.match.state, number, there, way),
+                contacts=scribe.teller.contacts(table.match.state, number, piece, there),
             )
             for there, way in found.items()
         ]

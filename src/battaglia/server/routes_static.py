@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 
 import battaglia
-from battaglia.core.telling.shapes import Card, ProvenanceAnswer
+from battaglia.core.telling.shapes import Card, Gloss, ProvenanceAnswer
 from battaglia.server.answering import json_response
 from battaglia.server.answers import Health, ParagraphTold, PlayerTold, RulingTold
 from battaglia.server.context import Here, Language, Name
@@ -58,6 +58,12 @@ def rules(here: Here, game: Name, lang: Language = "en") -> Response:
 def rulings(here: Here, game: Name) -> Response:
     """How the cases were decided that the rules of a game leave open."""
     return json_response(here.library.rulings(game))
+
+
+@router.get("/glosses/{game}", responses=answer(list[Gloss], 404))
+def glosses(here: Here, game: Name, lang: Language = "en") -> Response:
+    """Words of a game that a player meets, in short."""
+    return json_response(here.library.glosses(game, lang))
 
 
 @router.get("/players", responses=answer(list[PlayerTold]))

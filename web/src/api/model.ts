@@ -76,6 +76,11 @@ export type Statement = Schemas["ProvenanceTold"];
 export type SourceFile = "scenario" | "map" | "charts";
 export type StatementAnswer = Schemas["ProvenanceAnswer"];
 
+/** What a table needs to know of a position, whatever the game. */
+export type Desk = Schemas["DeskTold"];
+export type Gloss = Schemas["Gloss"];
+export type Meant = Schemas["Meant"];
+export type PieceSaid = Schemas["PieceSaid"];
 export type Created = Schemas["Begun"];
 export type MatchStatus = Schemas["Status"];
 export type Choice = Schemas["Choice"];

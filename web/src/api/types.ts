@@ -121,6 +121,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/glosses/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Glosses
+         * @description Words of a game that a player meets, in short.
+         */
+        get: operations["glosses_api_glosses__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players": {
         parameters: {
             query?: never;
@@ -301,6 +321,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/meant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Meant
+         * @description What pointing at a piece or a hex means, and why that may not be played.
+         */
+        post: operations["meant_api_matches__match_id__meant_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/pieces/{piece}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Piece
+         * @description A piece in words: its figures, its condition, everything about it.
+         */
+        get: operations["piece_api_matches__match_id__pieces__piece__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/odds": {
         parameters: {
             query?: never;
@@ -450,9 +510,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description A battle; ``game`` says which shape it has. */
-        AnyBattle: components["schemas"]["MontecuccoliBattle"] | components["schemas"]["CamposantoBattle"];
+        AnyBattle: components["schemas"]["CamposantoBattle"] | components["schemas"]["MontecuccoliBattle"];
         /** @description What a seat may know; ``game`` says which shape it has. */
-        AnyView: components["schemas"]["MontecuccoliView"] | components["schemas"]["CamposantoView"];
+        AnyView: components["schemas"]["CamposantoView"] | components["schemas"]["MontecuccoliView"];
         /**
          * ArtilleryTold
          * @description The artillery fire table: the farthest range of each column, a row a face of the die.
@@ -462,6 +522,14 @@ export interface components {
             results: {
                 [key: string]: string[];
             };
+        };
+        /**
+         * Asked
+         * @description An action to ask about, and what would be played before it.
+         */
+        Asked: {
+            action: string;
+            after: string[];
         };
         /**
          * AssaultScene
@@ -519,6 +587,7 @@ export interface components {
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
+            overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
         };
         /**
@@ -726,17 +795,31 @@ export interface components {
         /**
          * Choice
          * @description An action that may be played now. ``final``: it cannot be taken back.
+         *
+         *     ``weighed``: it is worth showing its odds unasked.
          */
         Choice: {
             action: string;
             verb: string;
             text: string;
             rule: string;
+            /** @enum {unknown} */
+            use: "aim" | "button" | "map" | "panel" | "pick";
             final: boolean;
+            weighed: boolean;
             piece: string | null;
             target: string | null;
             hex: string | null;
             pieces: string[];
+        };
+        /**
+         * Contact
+         * @description What a piece could do to another from where it would stand, after its plan and ``then``.
+         */
+        Contact: {
+            target: string;
+            action: string;
+            then: string[];
         };
         /**
          * CourseTold
@@ -767,6 +850,34 @@ export interface components {
         CrtTold: {
             columns: string[];
             results: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * DeskTold
+         * @description What a table needs to know of a position, whatever the game.
+         *
+         *     ``moment``: where play is, in a line. ``in_hand``: the piece that has been taken in hand;
+         *     ``due``: the only one that the step is about, though nobody has taken it. ``declared``: pairs
+         *     of pieces, who attacks first. ``owing``: pieces that must still do something before the step
+         *     can end. ``secret``: several choose now, hidden from each other; ``settled``: the asker has.
+         *     ``dusk``: the land lies in the dark. ``counters``: what each counter says, in words.
+         *     ``score``: how each side stands, line by line.
+         */
+        DeskTold: {
+            moment: string;
+            in_hand: string | null;
+            due: string | null;
+            declared: string[][];
+            owing: string[];
+            secret: boolean;
+            settled: boolean;
+            dusk: boolean;
+            markers: components["schemas"]["Marker"][];
+            counters: {
+                [key: string]: string;
+            };
+            score: {
                 [key: string]: string[];
             };
         };
@@ -813,6 +924,7 @@ export interface components {
                 [key: string]: string;
             };
             view: components["schemas"]["AnyView"];
+            desk: components["schemas"]["DeskTold"];
             prompt: components["schemas"]["Prompt"];
             choices: components["schemas"]["Choice"][];
             can_undo: boolean;
@@ -841,6 +953,25 @@ export interface components {
          */
         ErrorBody: {
             error: components["schemas"]["Error"];
+        };
+        /**
+         * Fact
+         * @description A figure of a piece, with its name.
+         */
+        Fact: {
+            name: string;
+            value: string;
+        };
+        /**
+         * Gloss
+         * @description A word that a player meets, in short, with the paragraph behind it and its title.
+         */
+        Gloss: {
+            id: string;
+            term: string;
+            text: string;
+            rule: string;
+            title: string;
         };
         /**
          * GridTold
@@ -960,6 +1091,25 @@ export interface components {
             places: components["schemas"]["PlaceTold"][];
         };
         /**
+         * Marker
+         * @description Something that lies on a hex and is no piece.
+         */
+        Marker: {
+            hex: string;
+            kind: string;
+            text: string;
+        };
+        /**
+         * Meant
+         * @description What pointing at a piece or a hex means, and why it may not be played.
+         *
+         *     ``asked`` is None where it means nothing; then there is nothing to answer either.
+         */
+        Meant: {
+            asked: components["schemas"]["Asked"] | null;
+            why: components["schemas"]["WhyNot"] | null;
+        };
+        /**
          * MontecuccoliBattle
          * @description A battle before the first move.
          */
@@ -984,6 +1134,7 @@ export interface components {
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
+            overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
         };
         /**
@@ -1259,6 +1410,19 @@ export interface components {
             text: string;
         };
         /**
+         * OverlayKind
+         * @description Something that can be laid over the map: the key for it, its name, what it shows.
+         *
+         *     ``of_piece``: it speaks of the piece that is picked or looked at.
+         */
+        OverlayKind: {
+            kind: string;
+            key: string;
+            name: string;
+            text: string;
+            of_piece: boolean;
+        };
+        /**
          * OverlayPiece
          * @description A piece that an overlay remarks upon.
          */
@@ -1277,6 +1441,18 @@ export interface components {
             text: string;
             rulings: string[];
             no_code: string | null;
+        };
+        /**
+         * PieceSaid
+         * @description A piece in words: its figures, in what condition it is, everything about it line by line.
+         */
+        PieceSaid: {
+            piece: string;
+            name: string;
+            arm_name: string;
+            facts: components["schemas"]["Fact"][];
+            conditions: string[];
+            lines: string[];
         };
         /**
          * PlaceTold
@@ -1316,6 +1492,22 @@ export interface components {
             id: string;
             title: string;
             text: string;
+        };
+        /**
+         * Pointed
+         * @description What a click pointed at: with ``picked`` in hand, a piece or a hex or both.
+         *
+         *     ``beside`` is the plan that brings the picked piece next to the hex, if one does.
+         */
+        Pointed: {
+            /** Picked */
+            picked?: string | null;
+            /** Piece */
+            piece?: string | null;
+            /** Hex */
+            hex?: string | null;
+            /** Beside */
+            beside?: string[];
         };
         /**
          * Prompt
@@ -1388,13 +1580,17 @@ export interface components {
         };
         /**
          * ReachedHex
-         * @description A hex that a piece could go to, and the actions that lead there.
+         * @description A hex that a piece could go to, the actions that lead there, the hexes on the way.
+         *
+         *     ``contacts`` are what it could do to enemies from there, later in its turn.
          */
         ReachedHex: {
             hex: string;
             cost: string;
             plan: string[];
+            way: string[];
             notes: components["schemas"]["Note"][];
+            contacts: components["schemas"]["Contact"][];
         };
         /**
          * ReasonTold
@@ -1413,6 +1609,7 @@ export interface components {
         Replay: {
             number: number;
             view: components["schemas"]["AnyView"];
+            desk: components["schemas"]["DeskTold"];
             log: components["schemas"]["LogLine"][];
         };
         /**
@@ -1804,6 +2001,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulingTold"][];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    glosses_api_glosses__game__get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gloss"][];
                 };
             };
             /** @description Refused */
@@ -2358,6 +2598,151 @@ export interface operations {
             };
             /** @description Refused */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    meant_api_matches__match_id__meant_post: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pointed"];
+            };
+        };
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Meant"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    piece_api_matches__match_id__pieces__piece__get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                piece: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceSaid"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,14 @@
 /** Small answers of a server, for tests of the client's state. */
 
-import type { Choice, Envelope, LogLine, PieceNow, ReachHex, View } from "../../src/api/model";
+import type {
+  Choice,
+  Desk,
+  Envelope,
+  LogLine,
+  PieceNow,
+  ReachHex,
+  View,
+} from "../../src/api/model";
 
 export function piece(hex: string, more: Partial<PieceNow> = {}): PieceNow {
   return {
@@ -25,7 +33,9 @@ export function choice(action: string, more: Partial<Choice> = {}): Choice {
     verb,
     text: action,
     rule: "4.1",
+    use: "button",
     final: false,
+    weighed: false,
     piece: first ?? null,
     target: null,
     hex: null,
@@ -35,7 +45,7 @@ export function choice(action: string, more: Partial<Choice> = {}): Choice {
 }
 
 export function reached(hex: string, plan: string[]): ReachHex {
-  return { hex, cost: "2", plan, notes: [] };
+  return { hex, cost: "2", plan, way: [], notes: [], contacts: [] };
 }
 
 export function line(number: number, text: string, more: Partial<LogLine> = {}): LogLine {
@@ -71,6 +81,23 @@ export function view(more: Partial<View> = {}): View {
   };
 }
 
+export function desk(more: Partial<Desk> = {}): Desk {
+  return {
+    moment: "",
+    in_hand: null,
+    due: null,
+    declared: [],
+    owing: [],
+    secret: false,
+    settled: false,
+    dusk: false,
+    markers: [],
+    counters: {},
+    score: {},
+    ...more,
+  };
+}
+
 export function envelope(more: Partial<Envelope> = {}): Envelope {
   return {
     match: "m",
@@ -80,6 +107,7 @@ export function envelope(more: Partial<Envelope> = {}): Envelope {
     seat: "blue",
     players: { blue: "human", red: "machine:simple" },
     view: view(),
+    desk: desk(),
     prompt: { title: "", text: "", rule: "4.1", waiting_for: ["blue"] },
     choices: [],
     can_undo: false,

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { Replay } from "../../src/app/state/replay.svelte";
-import { piece, settle, view } from "./app-fixtures";
+import { desk, piece, settle, view } from "./app-fixtures";
 
 /** A match in which every second action moves the piece. */
 function replayOf(length: () => number) {
   const fetch = vi.fn(async (number: number) => ({
     number,
     view: view({ pieces: { a: piece(`010${Math.floor(number / 2)}`) } }),
+    desk: desk(),
     log: [],
   }));
   const waits: number[] = [];
@@ -73,7 +74,7 @@ describe("the replay", () => {
     const slow = new Promise<void>((done) => (answer = done));
     const fetch = async (number: number) => {
       if (number === 1) await slow;
-      return { number, view: view(), log: [] };
+      return { number, view: view(), desk: desk(), log: [] };
     };
     const replay = new Replay({ fetch, first: () => 0, last: () => 5 });
     const first = replay.goTo(1);

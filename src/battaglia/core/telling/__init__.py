@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from battaglia.core.telling.log import Happened, Manner, fold
 from battaglia.core.telling.shapes import Place
-from battaglia.core.telling.teller import NothingSuch, Teller, teller_of, teller_type
+from battaglia.core.telling.teller import Teller, teller_of, teller_type
+from battaglia.core.telling.words import NothingSuch
 
 __all__ = [
     "Happened",

@@ -271,14 +271,24 @@ class Note(Told, frozen=True, kw_only=True):
 # The decision
 
 
+Use = Literal["pick", "map", "aim", "panel", "button"]
+"""Where a choice is made: by taking a piece in hand, on the map by its piece and its hex or
+target, by aiming at a hex, in a panel that the game brings itself, or by a button."""
+
+
 class Choice(Told, frozen=True, kw_only=True):
-    """An action that may be played now. ``final``: it cannot be taken back."""
+    """An action that may be played now. ``final``: it cannot be taken back.
+
+    ``weighed``: it is worth showing its odds unasked.
+    """
 
     action: str
     verb: str
     text: str
     rule: str
+    use: Use
     final: bool
+    weighed: bool
     piece: str | None
     target: str | None
     hex: str | None
@@ -313,6 +323,84 @@ class OrderChoice(Told, frozen=True, kw_only=True):
     id: str
     title: str
     values: list[OrderValue]
+
+
+# The desk
+
+
+class Marker(Told, frozen=True, kw_only=True):
+    """Something that lies on a hex and is no piece."""
+
+    hex: str
+    kind: str
+    text: str
+
+
+class DeskTold(Told, frozen=True, kw_only=True):
+    """What a table needs to know of a position, whatever the game.
+
+    ``moment``: where play is, in a line. ``in_hand``: the piece that has been taken in hand;
+    ``due``: the only one that the step is about, though nobody has taken it. ``declared``: pairs
+    of pieces, who attacks first. ``owing``: pieces that must still do something before the step
+    can end. ``secret``: several choose now, hidden from each other; ``settled``: the asker has.
+    ``dusk``: the land lies in the dark. ``counters``: what each counter says, in words.
+    ``score``: how each side stands, line by line.
+    """
+
+    moment: str
+    in_hand: str | None
+    due: str | None
+    declared: list[list[str]]
+    owing: list[str]
+    secret: bool
+    settled: bool
+    dusk: bool
+    markers: list[Marker]
+    counters: dict[str, str]
+    score: dict[str, list[str]]
+
+
+class Asked(Told, frozen=True, kw_only=True):
+    """An action to ask about, and what would be played before it."""
+
+    action: str
+    after: list[str]
+
+
+class Contact(Told, frozen=True, kw_only=True):
+    """What a piece could do to another from where it would stand, after its plan and ``then``."""
+
+    target: str
+    action: str
+    then: list[str]
+
+
+class Fact(Told, frozen=True, kw_only=True):
+    """A figure of a piece, with its name."""
+
+    name: str
+    value: str
+
+
+class PieceSaid(Told, frozen=True, kw_only=True):
+    """A piece in words: its figures, in what condition it is, everything about it line by line."""
+
+    piece: str
+    name: str
+    arm_name: str
+    facts: list[Fact]
+    conditions: list[str]
+    lines: list[str]
+
+
+class Gloss(Told, frozen=True, kw_only=True):
+    """A word that a player meets, in short, with the paragraph behind it and its title."""
+
+    id: str
+    term: str
+    text: str
+    rule: str
+    title: str
 
 
 # Over the map
@@ -399,6 +487,7 @@ class PlainBattle(Told, frozen=True, kw_only=True):
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
+    overlays: list[OverlayKind]
     provenance: Provenances
 
 

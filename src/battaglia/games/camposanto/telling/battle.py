@@ -10,6 +10,7 @@ from battaglia.core.telling.ground import hex_names
 from battaglia.core.telling.shapes import (
     MapTold,
     OptionTold,
+    OverlayKind,
     Provenances,
     SeatCard,
     SpecialTold,
@@ -116,6 +117,7 @@ class CamposantoBattle(Told, frozen=True, kw_only=True, tag_field="game", tag="c
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
+    overlays: list[OverlayKind]
     provenance: Provenances
 
 
@@ -148,6 +150,7 @@ def told(teller: Teller) -> CamposantoBattle:
         options=teller.options(),
         special=[],
         victory=victory(teller),
+        overlays=teller.overlays(),
         provenance=teller.provenances(),
     )
 

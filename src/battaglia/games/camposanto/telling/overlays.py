@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from battaglia.core.masks import bits
 from battaglia.core.telling.shapes import Laid, OverlayHex
-from battaglia.core.telling.teller import NothingSuch
+from battaglia.core.telling.words import NothingSuch
 from battaglia.games.camposanto import artillery, line_of_retreat, reaching, zones
 from battaglia.games.camposanto.battle import GUNS, LIGHT, MARSHAL
 from battaglia.games.camposanto.evening import artillery_range

@@ -13,13 +13,13 @@ from battaglia.core.reason import Param
 from battaglia.core.telling.figures import as_params, chance_text
 from battaglia.core.telling.log import Manner
 from battaglia.core.telling.shapes import Laid, Note, Place
-from battaglia.core.telling.teller import Teller
 from battaglia.games.camposanto import zones
 from battaglia.games.camposanto.assault.fight import threshold
-from battaglia.games.camposanto.battle import ARMS, MARSHAL, Battle
+from battaglia.games.camposanto.battle import MARSHAL, Battle
 from battaglia.games.camposanto.state import OFF, Position
 from battaglia.games.camposanto.telling import battle as battles
 from battaglia.games.camposanto.telling import overlays
+from battaglia.games.camposanto.telling.board import CamposantoBoard
 from battaglia.games.camposanto.telling.scene import scene
 from battaglia.games.camposanto.turn import operation_of
 from battaglia.games.camposanto.viewing import CamposantoView, CamposantoWing, prompt, view
@@ -31,7 +31,7 @@ BAR = "falls-back-under"
 """7.1 What a course assumes of both sides: each falls back when its chance is under the bar."""
 
 
-class CamposantoTeller(Teller):
+class CamposantoTeller(CamposantoBoard):
     """Tells the battles of Camposanto."""
 
     manner = Manner(
@@ -56,22 +56,31 @@ class CamposantoTeller(Teller):
         "attacker-falls-back": "bad",
         "defender-wins": "worst",
     }
+    glosses: ClassVar = {
+        "impetuous": "5.1",
+        "aggressive": "5.2",
+        "cautious": "5.3",
+        "titubant": "5.4",
+        "order-point": "2.3",
+        "fatigued": "4.1",
+        "front": "6.1",
+        "flank": "6.1",
+        "zone-of-control": "6.1",
+        "line-of-retreat": "6.5",
+        "retreat": "6.4",
+        "fall-back": "7.1",
+        "escape": "7.3",
+        "hit": "7.4",
+        "step": "2.1",
+        "star": "7.2",
+        "isolated": "11",
+        "marshal": "8.2",
+        "general": "8.1",
+    }
     view_type = CamposantoView
     battle_type = battles.CamposantoBattle
 
     battle: Battle
-
-    def arm(self, piece: str) -> str:
-        return ARMS[self.battle.arm[self.index[piece]]]
-
-    def source_key(self, piece: str) -> str:
-        unit = self.index[piece] < self.battle.units
-        return f"units.{piece}" if unit else f"marshals.{piece}"
-
-    def figure_key(self, piece: str) -> str:
-        """The steps of a unit, the hex of a marshal."""
-        figure = "steps" if self.index[piece] < self.battle.units else "hex"
-        return f"{self.source_key(piece)}.{figure}"
 
     def battle_told(self) -> battles.CamposantoBattle:
         return battles.told(self)
@@ -151,6 +160,10 @@ class CamposantoTeller(Teller):
     def said(self, course: Course) -> list[str]:
         """Range and target of a shot; in a fight the chances by roll, the hits, the marshals."""
         return [self._fact(name, str(value)) for name, value in course.facts.items()]
+
+    def said_in_brief(self, course: Course) -> list[str]:
+        """The first course says it."""
+        return []
 
     def _fact(self, name: str, value: str) -> str:
         shown = _chances(value) if ":" in value else value

@@ -9,6 +9,7 @@ from battaglia.core.telling.ground import hex_names
 from battaglia.core.telling.shapes import (
     MapTold,
     OptionTold,
+    OverlayKind,
     Provenances,
     SeatCard,
     SpecialTold,
@@ -118,6 +119,7 @@ class MontecuccoliBattle(Told, frozen=True, kw_only=True, tag_field="game", tag=
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
+    overlays: list[OverlayKind]
     provenance: Provenances
 
 
@@ -149,6 +151,7 @@ def told(teller: Teller) -> MontecuccoliBattle:
         options=teller.options(),
         special=specials(teller),
         victory=victory(teller),
+        overlays=teller.overlays(),
         provenance=teller.provenances(),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battaglia.core.hexgrid import bits, mask_of
 from battaglia.core.telling.shapes import Laid, OverlayHex, OverlayPiece
-from battaglia.core.telling.teller import NothingSuch
+from battaglia.core.telling.words import NothingSuch
 from battaglia.games.montecuccoli import reaching, zones
 from battaglia.games.montecuccoli.battle import COMMANDER, GUN
 from battaglia.games.montecuccoli.movement import Movement

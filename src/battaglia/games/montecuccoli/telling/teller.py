@@ -10,28 +10,25 @@ from battaglia.core.action import Action
 from battaglia.core.catalogue import Names
 from battaglia.core.flow import Event
 from battaglia.core.game import Course, Reached
+from battaglia.core.ledger import Ledger
 from battaglia.core.reason import Param
 from battaglia.core.telling.figures import as_params
 from battaglia.core.telling.log import Manner
 from battaglia.core.telling.shapes import Laid, Note, Place
-from battaglia.core.telling.teller import Teller
 from battaglia.games.montecuccoli import zones
 from battaglia.games.montecuccoli.actions import Stop
-from battaglia.games.montecuccoli.battle import GUN, KINDS, Battle
+from battaglia.games.montecuccoli.battle import GUN, Battle
 from battaglia.games.montecuccoli.movement import MovePiece
 from battaglia.games.montecuccoli.saving import dump_step
-from battaglia.games.montecuccoli.scenario import UnitSpec
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.telling import battle as battles
 from battaglia.games.montecuccoli.telling import overlays
+from battaglia.games.montecuccoli.telling.board import MontecuccoliBoard
 from battaglia.games.montecuccoli.turn import phase_of
 from battaglia.games.montecuccoli.viewing import MontecuccoliView, prompt, view
 
-GROUPS = {"unit": "units", "commander": "commanders", "gun": "guns", "train": "trains"}
-"""The table of a scenario file that a kind of piece is in."""
 
-
-class MontecuccoliTeller(Teller):
+class MontecuccoliTeller(MontecuccoliBoard):
     """Tells the battles of the series."""
 
     manner = Manner(
@@ -55,6 +52,23 @@ class MontecuccoliTeller(Teller):
         "Ad": "bad",
         "Ae": "worst",
     }
+    glosses: ClassVar = {
+        "disrupted": "9.0",
+        "eliminated": "9.0",
+        "zone-of-control": "7.0",
+        "must-fight": "7.2",
+        "reorganisation": "9.2",
+        "demoralised": "11.0",
+        "command-points": "10.0",
+        "doubled": "8.1",
+        "line-of-sight": "5.1",
+        "Ae": "8.0",
+        "Ad": "8.0",
+        "Ne": "8.0",
+        "Dx": "8.0",
+        "Dd": "8.0",
+        "De": "8.0",
+    }
     view_type = MontecuccoliView
     battle_type = battles.MontecuccoliBattle
 
@@ -65,23 +79,6 @@ class MontecuccoliTeller(Teller):
     def names(self) -> Names:
         """The forces that special rules speak of have names, too."""
         return {**super().names(), "special": battles.special_names(self)}
-
-    def arm(self, piece: str) -> str:
-        """The arm of a unit, or commander, gun, train."""
-        spec = self.battle.pieces[self.index[piece]]
-        return spec.arm if isinstance(spec, UnitSpec) else self.kind(piece)
-
-    def kind(self, piece: str) -> str:
-        """Unit, commander, gun or train."""
-        return KINDS[self.battle.kind[self.index[piece]]]
-
-    def source_key(self, piece: str) -> str:
-        return f"{GROUPS[self.kind(piece)]}.{piece}"
-
-    def figure_key(self, piece: str) -> str:
-        """Strength or command points; of guns and trains, where they stand."""
-        figure = {"unit": "strength", "commander": "cp"}.get(self.kind(piece), "hex")
-        return f"{self.source_key(piece)}.{figure}"
 
     # The battle
 
@@ -150,6 +147,14 @@ class MontecuccoliTeller(Teller):
         shot_or_roll = "shot" if "range" in course.facts else "roll"
         code = "-".join(helping) or ("alone" if course.assuming else shot_or_roll)
         return self.say("course", code, **params)
+
+    def ledger_total(self, name: str, ledger: Ledger) -> str:
+        """The strength of a side; the modifiers of a die are told line by line."""
+        return "" if name == "die" else str(ledger.total)
+
+    def result_in_brief(self, result: str) -> str:
+        """The letters of the table; other rolls in words."""
+        return result if result in self.tones else super().result_in_brief(result)
 
     def notes(self, p: Position, seat: int, there: str, reached: Reached) -> list[Note]:
         """What a piece takes on its way (5.2, 10.3), and whether it ends beside the enemy (7.2)."""

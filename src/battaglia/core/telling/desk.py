@@ -1,0 +1,166 @@
+"""The desk: what a table needs so that clicks have a meaning and nothing must be known of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from battaglia.core.action import Action
+from battaglia.core.flow import Step
+from battaglia.core.telling.play import TellsPlay
+from battaglia.core.telling.shapes import Asked, Contact, DeskTold, Marker, Use
+
+PIECES = frozenset(
+    {"piece", "gun", "target", "attacker", "defender", "commander", "unit", "marshal"}
+)
+"""Fields of actions that name a piece."""
+HEX = "hex"
+
+
+class TellsDesk(TellsPlay):
+    """Tells what choices are made where, and what a click means."""
+
+    pick_verb: ClassVar[str] = ""
+    """The verb that takes a piece in hand."""
+    step_verb: ClassVar[str] = "step"
+    """The verb by which a piece in hand goes to a neighbouring hex."""
+    uses: ClassVar[Mapping[str, Use]] = {}
+    """Where the choices of some verbs are made; others, on the map if they name a piece or hex."""
+    weighed_verbs: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose odds are shown unasked."""
+
+    # Choices
+
+    def use(self, action: Action) -> Use:
+        """Where a choice is made."""
+        if action.verb == self.pick_verb:
+            return "pick"
+        named = self.parts(action)
+        plain: Use = "map" if named.piece or named.target or named.hex else "button"
+        return self.uses.get(action.verb, plain)
+
+    def weighed(self, actions: Sequence[Action]) -> list[Action]:
+        """Of some choices those whose odds are shown unasked."""
+        return [action for action in actions if action.verb in self.weighed_verbs]
+
+    # The position
+
+    def desk(self, p: Any, seat: int | None) -> DeskTold:
+        """What a table needs to know of a position."""
+        over = p.outcome is not None
+        return DeskTold(
+            moment=self.moment(p),
+            in_hand=None if over else self.in_hand(p, seat),
+            due=None if over else self.due(p),
+            declared=[] if over else [list(pair) for pair in self.declared(p)],
+            owing=[] if over else self.owing(p),
+            secret=self.secret(p),
+            settled=self.secret(p) and seat is not None and seat not in p.deciders,
+            dusk=self.dusk(p),
+            markers=self.markers(p),
+            counters={piece: self.counter(p, piece) for piece in self.index},
+            score={name: self.side_lines(p, name) for name in self.battle.seats},
+        )
+
+    def moment(self, p: Any) -> str:
+        """Where play is, in a line."""
+        return self.heading(self.place(p))
+
+    def in_hand(self, p: Any, seat: int | None) -> str | None:
+        """The piece that has been taken in hand."""
+        piece = self.facts(p, seat).get("piece")
+        return str(piece) if piece in self.index else None
+
+    def due(self, p: Any) -> str | None:
+        """The only piece that the step is about, though nobody has taken it in hand."""
+        return None
+
+    def declared(self, p: Any) -> list[tuple[str, str]]:
+        """Attacks declared so far, attacker first."""
+        return []
+
+    def owing(self, p: Any) -> list[str]:
+        """Pieces that must still do something before the step can end."""
+        return []
+
+    def secret(self, p: Any) -> bool:
+        """Do several choose now, hidden from each other? Then a choice may still be changed."""
+        return p.outcome is None and type(p.stack[-1]).revisions is not Step.revisions
+
+    def dusk(self, p: Any) -> bool:
+        """Does the land lie in the dark?"""
+        return False
+
+    def markers(self, p: Any) -> list[Marker]:
+        """What lies on hexes and is no piece."""
+        return []
+
+    def counter(self, p: Any, piece: str) -> str:
+        """What a counter says, for whoever cannot see it."""
+        return ""
+
+    def side_lines(self, p: Any, seat: str) -> list[str]:
+        """How a side stands, line by line."""
+        side = self.game.view(p, None).get("sides", {}).get(seat, {})
+        points = side.get("points")
+        return [] if points is None else [self.say("board", "points-of", seat=seat, points=points)]
+
+    # Clicks
+
+    def meant(
+        self,
+        p: Any,
+        picked: str | None,
+        piece: str | None,
+        there: str | None,
+        beside: Sequence[str] = (),
+    ) -> Asked | None:
+        """The action that was meant by pointing at a piece or a hex, to ask why not.
+
+        ``picked`` is the piece in hand, ``beside`` the plan that brings it next to the hex.
+        """
+        if p.outcome is not None:
+            return None
+        found = None
+        if picked and piece and picked != piece:
+            found = self._fitting(p, 2, hexed=False)
+            if found:
+                return Asked(action=f"{found} {picked} {piece}", after=[])
+        if picked and there:
+            found = self._fitting(p, 1, hexed=True)
+            if found and found != self.step_verb:
+                return Asked(action=f"{found} {picked} {there}", after=[])
+            if found or self.pick_verb in p.stack[-1].verbs:
+                held = self.in_hand(p, None) == picked
+                begun = [] if held else [f"{self.pick_verb} {picked}"]
+                return Asked(
+                    action=f"{self.step_verb} {picked} {there}", after=self.way_to(beside) or begun
+                )
+        if piece:
+            found = self._fitting(p, 1, hexed=False)
+            return Asked(action=f"{found} {piece}", after=[]) if found else None
+        return None
+
+    def _fitting(self, p: Any, pieces: int, *, hexed: bool) -> str:
+        """The verb of the present step that names so many pieces, and a hex or none."""
+        for verb, kind in self.game.verbs.items():
+            fields = kind.__struct_fields__
+            named = sum(field in PIECES for field in fields)
+            whole = named + (HEX in fields) == len(fields)
+            if verb in p.stack[-1].verbs and named == pieces and (HEX in fields) == hexed and whole:
+                return verb
+        return ""
+
+    def way_to(self, plan: Sequence[str]) -> list[str]:
+        """A plan without what ends it: only taking the piece in hand, and its steps."""
+        marching = (self.pick_verb, self.step_verb)
+        return [action for action in plan if action.split()[0] in marching]
+
+    def way(self, plan: Sequence[Action]) -> list[str]:
+        """The hexes that a plan goes through, in their order."""
+        named = [self.parts(action).hex for action in plan]
+        return [there for there in named if there]
+
+    def contacts(self, p: Any, seat: int, piece: str, there: str) -> list[Contact]:
+        """What a piece could do to enemies if it stood in a hex, later in its turn."""
+        return []

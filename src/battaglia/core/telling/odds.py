@@ -1,0 +1,84 @@
+"""Odds and reach as they are told: what is assumed, what is certain, how good each result is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from battaglia.core.game import Course, Odds, Reached
+from battaglia.core.ledger import Ledger
+from battaglia.core.telling.shapes import CourseTold, Note, OddsTold, ResultChance, Tone
+from battaglia.core.telling.words import Words
+
+
+class TellsOdds(Words):
+    """Tells what an action can lead to."""
+
+    tones: ClassVar[Mapping[str, Tone]] = {}
+    """How good each result is for whoever acts."""
+
+    def tone(self, result: str) -> Tone:
+        """How good a result is for whoever acts."""
+        return self.tones.get(result, "none")
+
+    def assuming(self, course: Course) -> str:
+        """What a course assumes; "" if nothing."""
+        return ", ".join(
+            self.say("assuming", name, value=value) for name, value in course.assuming.items()
+        )
+
+    def said(self, course: Course) -> list[str]:
+        """What is certain in a course."""
+        return [self.say("fact", name, value=value) for name, value in course.facts.items()]
+
+    def course(self, course: Course) -> CourseTold:
+        """One course that an action can take."""
+        column, distance = course.facts.get("column"), course.facts.get("range")
+        return CourseTold(
+            assuming=course.assuming,
+            title=self.assuming(course),
+            column=None if column is None else str(column),
+            range=None if distance is None else int(distance),
+            facts=course.facts,
+            said=self.said(course),
+            ledgers={name: self.ledger(name, it) for name, it in course.ledgers.items()},
+            results=[self._result(code, chance) for code, chance in course.results.items()],
+        )
+
+    def _result(self, code: str, chance: Fraction) -> ResultChance:
+        return ResultChance(
+            code=code,
+            text=self.say("result", code),
+            tone=self.tone(code),
+            numerator=chance.numerator,
+            denominator=chance.denominator,
+        )
+
+    def odds(self, action: str, odds: Odds | None, stopped: Any = None) -> OddsTold:
+        """What an action can lead to."""
+        courses = [self.course(course) for course in odds.courses] if odds else []
+        rule = odds.rule if odds else ""
+        return OddsTold(action=action, rule=rule, courses=courses, stopped=stopped)
+
+    def notes(self, p: Any, seat: int, there: str, reached: Reached) -> list[Note]:
+        """Remarks on a hex that a piece could go to, each with its paragraph."""
+        return []
+
+    # In brief
+
+    def ledger_total(self, name: str, ledger: Ledger) -> str:
+        """The sum of a ledger, "" where it says nothing."""
+        return f"{ledger.total:+d}"
+
+    def said_in_brief(self, course: Course) -> list[str]:
+        """What is certain in a course, for a line."""
+        return self.said(course)
+
+    def result_in_brief(self, result: str) -> str:
+        """A result, for a line."""
+        return self.say("result", result)
+
+    def cost(self, points: str) -> str:
+        """What a way costs, in words."""
+        return self.name("mp", points) if "mp" in self.catalogue.sections else points
