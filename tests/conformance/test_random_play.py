@@ -53,6 +53,14 @@ def test_every_game_holds(plan: Plan, tmp_path: Path) -> None:
         assert set(counts) <= known
 
 
+@pytest.mark.parametrize("game", battaglia.games())
+def test_every_option_is_tried(game: str) -> None:
+    rules, trial = battaglia.game(game), trial_of(game)
+    defaults = rules.options(rules.load(rules.scenarios()[trial.small], None))
+    assert trial.everything.keys() == defaults.keys()
+    assert all(trial.everything[name] != value for name, value in defaults.items())
+
+
 # The soak itself: what it finds, it reports
 
 

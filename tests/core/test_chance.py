@@ -17,7 +17,6 @@ from battaglia.core.chance import (
     RecordedDice,
     ScriptedDice,
     SeededDice,
-    convolve,
     of_dice,
     uniform,
     verify,
@@ -160,7 +159,7 @@ def test_one_die() -> None:
 
 
 def test_two_dice() -> None:
-    total = convolve(uniform(6), uniform(6))
+    total = uniform(6).combine(uniform(6), lambda a, b: a + b)
     assert total[7] == Fraction(1, 6)
     assert total[2] == Fraction(1, 36)
     assert total == of_dice((6, 6)).map(sum)

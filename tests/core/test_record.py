@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from battaglia import CommittedDice, DataFault, OtherRules, RecordFault, SeededD
 from battaglia.core.match import Match
 from battaglia.core.record import Mark, Played, parse_record
 from tests.conformance.montecuccoli import bold_chooser
-from tests.conformance.playing import digest, play_on
+from tests.conformance.playing import begin, chooser, digest, play_on
 from tests.core.records import (
     DIE,
     is_action,
@@ -516,3 +517,18 @@ def test_chance_is_no_seat(tmp_path: Path) -> None:
     text = scenario_text().replace("papal = ", "chance = ").replace('"papal"', '"chance"')
     with pytest.raises(DataFault):
         embedded(tmp_path, text, actions=0)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "line"),
+    [
+        ("navicello-1643", r"\w+: pick (\S+); step \1 \d+; (step \1 \d+; )*stop \1"),
+        ("obregon-1743", r"[\w-]+: move (\S+); step \1 \d+; (step \1 \d+; )*face \1 [NSEW]+"),
+    ],
+)
+def test_a_whole_move_of_a_piece_shares_a_line(scenario: str, line: str) -> None:
+    """Each game's actions say with which verbs they do."""
+    match = play_on(begin(scenario, 1), chooser(1), 200)
+    lines = match.record().splitlines()
+    assert any(re.fullmatch(line, each) for each in lines)
+    assert load_match(match.record()).record() == match.record()

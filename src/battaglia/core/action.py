@@ -16,6 +16,8 @@ class Action(msgspec.Struct, frozen=True):
     """The smallest choice that a player makes. Subclasses set ``verb`` and their fields."""
 
     verb: ClassVar[str]
+    joins: ClassVar[frozenset[str]] = frozenset()
+    """The verbs with which it shares a line of a record, when it goes on with their piece."""
 
     def __str__(self) -> str:
         words = [self.verb]

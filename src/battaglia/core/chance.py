@@ -220,11 +220,6 @@ def _gather(parts: Iterable[tuple[T, Fraction]]) -> Distribution[T]:
     return Distribution(chances)
 
 
-def convolve(first: Distribution[int], second: Distribution[int]) -> Distribution[int]:
-    """The sum of two independent numbers."""
-    return first.combine(second, lambda a, b: a + b)
-
-
 def uniform(sides: int) -> Distribution[int]:
     """One fair die."""
     return Distribution({face: Fraction(1, sides) for face in range(1, sides + 1)})

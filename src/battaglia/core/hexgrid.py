@@ -241,12 +241,6 @@ class Grid:
         """The neighbour in a direction, or OFF_MAP."""
         return self.around[index][direction]
 
-    def direction_to(self, a: int, b: int) -> int:
-        """The direction from a hex to its neighbour."""
-        if b < 0 or b not in self.around[a]:
-            raise ValueError(f"hex {self.name(b)} is not next to {self.name(a)}")
-        return self.around[a].index(b)
-
     # --- distances and areas -------------------------------------------------------------
 
     @cached_property
@@ -309,10 +303,6 @@ class Grid:
             discs = (*discs, self.spread(discs[-1]))
         self._discs[index] = discs
         return discs[min(radius, len(discs) - 1)]
-
-    def ring(self, index: int, radius: int) -> int:
-        """The hexes exactly so many steps away, as a bit mask."""
-        return self.disc(index, radius) & ~self.disc(index, radius - 1)
 
     def distances_to(self, targets: int) -> tuple[int, ...]:
         """For each hex the number of steps to the nearest hex of a bit mask; -1 if it is empty."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from battaglia.core import packing, toml
+from battaglia.core.action import Action
 from battaglia.core.common import CommonGame
 from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.flow import Position
+from battaglia.core.game import Reached, ScenarioInfo
 from battaglia.core.maps import BattleMap, Crop, map_from_text
 from battaglia.core.packing import Packed
 from battaglia.core.provenance import check_statements
+from battaglia.core.reason import Reason
 from battaglia.core.sources import (
     Beside,
     Parts,
@@ -29,21 +32,18 @@ from battaglia.core.steps import StepTable
 B = TypeVar("B")
 
 
-class Found(NamedTuple):
-    """Everything that a battle is compiled from."""
+class Checks(Protocol):
+    """Goes through a scenario."""
 
-    spec: Any
-    battlefield: BattleMap
-    charts: tuple[str, str]
-    """The text of the charts, and what to call them in a fault."""
-    file: str
-    own_files: dict[str, str]
+    def check(self) -> None:
+        """Raise the first fault there is."""
 
 
 class Library(Generic[B]):
     """The battles of a game: ``data`` has its files, ``kind`` is the shape of a scenario.
 
-    ``charts`` is the shape of its charts.
+    ``charts`` is the shape of its charts, which ``read_charts`` reads; what ``checker`` finds no
+    fault with is compiled to a ``battle``.
 
     A scenario has provenance, options, a map, perhaps a part of it (``crop``), and charts.
     """
@@ -53,12 +53,16 @@ class Library(Generic[B]):
         data: Path,
         kind: type[msgspec.Struct],
         charts: type[msgspec.Struct],
-        compiled: Callable[[Found], B],
+        read_charts: Callable[[str, str], Any],
+        checker: Callable[[Any, BattleMap, Any, str], Checks],
+        battle: Callable[[Any, BattleMap, Any, str, dict[str, str]], B],
     ) -> None:
         self.data = data
         self.kind = kind
         self.charts = charts
-        self.compiled = compiled
+        self.read_charts = read_charts
+        self.checker = checker
+        self.battle = battle
 
     def shipped(self) -> dict[str, Path]:
         """The scenario files that come with the game, by id."""
@@ -87,18 +91,28 @@ class Library(Generic[B]):
         parts = Parts(self.data, file, beside)
         map_text, map_file = parts.find("map", spec.map)
         battlefield = map_from_text(map_text, map_file, crop, cropped_in=file)
-        charts = parts.find("charts", spec.charts)
-        return self.compiled(Found(spec, battlefield, charts, file, parts.own))
+        charts = self.read_charts(*parts.find("charts", spec.charts))
+        self.checker(spec, battlefield, charts, file).check()
+        return self.battle(spec, battlefield, charts, file, parts.own)
 
 
 class FromLibrary(CommonGame, Generic[B]):
     """The part of a game that is the same for all whose battles come from a library."""
 
+    id: str
     library: Library[B]
     position: type[Position]
     steps: StepTable[Any]
     scenario_of: Callable[[Any], msgspec.Struct]
     """A position as a scenario."""
+
+    ways: Callable[[Any, int, int], dict[str, Reached]]
+    """Where a piece, by its number, could go."""
+    piece_fields: frozenset[str]
+    """The fields of actions that name pieces."""
+    piece_rule: str
+    hex_rule: str
+    """The paragraphs of the pieces and of the map, for names that mean nothing."""
 
     def scenarios(self) -> dict[str, Path]:
         """The shipped scenario files by id."""
@@ -111,6 +125,42 @@ class FromLibrary(CommonGame, Generic[B]):
     def load_files(self, files: dict[str, str], origin: str, options: dict[str, Any] | None) -> B:
         """A battle from texts, the scenario's first."""
         return self.library.from_files(files, origin, options)
+
+    def info(self, path: Path) -> ScenarioInfo:
+        """What a scenario file says of itself."""
+        spec: Any = shape(parse_toml(read_text(path), str(path)), self.library.kind, str(path))
+        return ScenarioInfo(
+            id=spec.id,
+            game=self.id,
+            title=spec.title,
+            summary=spec.summary,
+            date=spec.date,
+            seats=tuple(spec.seats),
+            seat_names={name: seat.name for name, seat in spec.seats.items()},
+            turns=spec.turns if isinstance(spec.turns, int) else len(spec.turns),
+            minutes=spec.minutes,
+            difficulty=spec.difficulty,
+            path=path,
+        )
+
+    def unknown(self, battle: Any, action: Action) -> list[Reason]:
+        """Pieces and hexes that this battle does not have."""
+        reasons = []
+        for field in action.__struct_fields__:
+            value = getattr(action, field)
+            if field in self.piece_fields:
+                names = value if isinstance(value, tuple) else (value,)
+                gone = [name for name in names if name not in battle.index]
+                reasons += [Reason(self.piece_rule, "no-such-piece", {"piece": n}) for n in gone]
+            elif field == "hex" and not battle.grid.has(value):
+                reasons.append(Reason(self.hex_rule, "no-such-hex", {"hex": value}))
+        return reasons
+
+    def reach(self, p: Any, seat: int, piece: str) -> dict[str, Reached]:
+        """Where a piece could go, if it could be picked now or is in hand."""
+        if piece not in p.battle.index:
+            raise ValueError(f"there is no piece {piece!r}")
+        return self.ways(p, seat, p.battle.index[piece])
 
     def options(self, battle: Any) -> dict[str, Any]:
         """All options in force, with their values."""

@@ -30,6 +30,7 @@ from battaglia.core.chance import CommittedDice
 from battaglia.core.files import LARGEST_FILE
 
 if TYPE_CHECKING:
+    from battaglia.core.action import Action
     from battaglia.core.match import Entry, Match
 
 FORMAT = "1"
@@ -37,8 +38,6 @@ CHANCE_NAME = "chance"
 EXCERPT = 60
 LONGEST_LINE = 10_000
 """Characters. All combats of a large army take a tenth of it."""
-JOINED = frozenset({"pick", "step", "stop", "place"})
-"""Verbs whose consecutive uses on one piece share a line."""
 
 _HEADER = re.compile(r"\[(\w+) (\".*\")\]\Z")
 _LINE = re.compile(r"(?P<seat>[\w-]+)(?P<standing>\*?): (?P<body>.+)\Z")
@@ -234,17 +233,15 @@ def _write_entry(lines: list[str], entry: Entry) -> None:
         return
     seat = f"{entry.seat}{'*' if entry.standing else ''}: "
     text = str(entry.action)
-    if _continues(lines[-1], seat, text):
+    if _continues(lines[-1], seat, entry.action):
         lines[-1] += f"; {text}{dice}"
     else:
         lines.append(f"{seat}{text}{dice}")
 
 
-def _continues(line: str, seat: str, text: str) -> bool:
+def _continues(line: str, seat: str, action: Action) -> bool:
     """Does the action go on with the piece that the last line was about?"""
     if not line.startswith(seat) or line.endswith("}"):
         return False
     before = line.removeprefix(seat).split("; ")[-1].split()
-    now = text.split()
-    both_joined = before[0] in JOINED and now[0] in JOINED
-    return both_joined and before[1:2] == now[1:2] and now[0] != "pick"
+    return before[0] in action.joins and before[1:2] == str(action).split()[1:2]

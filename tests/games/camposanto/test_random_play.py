@@ -1,71 +1,15 @@
-"""Random play: what must hold always, views and secrets; see also tests/conformance."""
+"""Random play: what is peculiar to this game; tests/conformance has the rest."""
 
 from __future__ import annotations
 
 from random import Random
 
-import msgspec
 import pytest
 
 from battaglia.core import flow
 from battaglia.games.camposanto.game import GAME
 from battaglia.games.camposanto.state import OFF
-from tests.games.camposanto.playing import (
-    SCENARIOS,
-    battle_of,
-    check,
-    positions,
-)
-
-GAMES = {"obregon-1743": 4, "camposanto-1743": 2}
-EVERYTHING = {
-    "fatigue": True,
-    "light_triggers_reaction": False,
-    "mixed_lifts_penalty": True,
-    "abandoned_guns_lost": True,
-    "wing_is_regiments": True,
-    "free_set_up": True,
-}
-"""Every option away from its default."""
-CASES = [(name, seed) for name in SCENARIOS for seed in range(GAMES[name])]
-
-
-def test_every_option_is_tried() -> None:
-    battle = battle_of("obregon-1743")
-    defaults = GAME.options(battle)
-    assert defaults.keys() == EVERYTHING.keys()
-    assert all(defaults[name] != EVERYTHING[name] for name in defaults)
-
-
-@pytest.mark.rule("6.2", "7.4", "12.2")
-@pytest.mark.parametrize(("scenario", "seed"), CASES)
-def test_invariants_hold_after_every_action(scenario: str, seed: int) -> None:
-    last = None
-    for last in positions(battle_of(scenario), seed, bold=seed % 3 > 0):
-        check(last)
-    assert last is not None
-    assert last.outcome is not None
-
-
-@pytest.mark.rule("1.3", "4.1")
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_invariants_hold_with_every_option(scenario: str) -> None:
-    for p in positions(battle_of(scenario, **EVERYTHING), 7):
-        check(p)
-    assert p.outcome is not None
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_views_are_plain_data_and_change_nothing(scenario: str) -> None:
-    rng = Random(1)
-    for p in positions(battle_of(scenario), 1):
-        if rng.random() < 0.1:
-            before = GAME.digest(p)
-            for seat in (0, 1, None):
-                msgspec.json.encode(GAME.view(p, seat))
-            assert GAME.digest(p) == before
-            assert GAME.digest(p.copy()) == before
-            assert GAME.heading(p)
+from tests.games.camposanto.playing import SCENARIOS, battle_of, positions
 
 
 @pytest.mark.rule("4")

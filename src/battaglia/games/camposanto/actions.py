@@ -13,6 +13,7 @@ class Place(Action, frozen=True):
     """1.3 Put the piece in hand into a hex of its set-up zone."""
 
     verb: ClassVar[str] = "place"
+    joins: ClassVar[frozenset[str]] = frozenset({"move"})
     piece: str
     hex: str
 
@@ -85,6 +86,7 @@ class StepInto(Action, frozen=True):
     """6 Move the unit in hand into a neighbouring hex."""
 
     verb: ClassVar[str] = "step"
+    joins: ClassVar[frozenset[str]] = frozenset({"move", "step"})
     piece: str
     hex: str
 
@@ -93,6 +95,7 @@ class Face(Action, frozen=True):
     """6.1 Turn a unit to a vertex, which ends its move: ``face castilla N``."""
 
     verb: ClassVar[str] = "face"
+    joins: ClassVar[frozenset[str]] = frozenset({"move", "place", "step"})
     piece: str
     facing: str
 
@@ -126,6 +129,7 @@ class RetreatStep(Action, frozen=True):
     """6.5 A step of a retreat or an escape."""
 
     verb: ClassVar[str] = "retreat-step"
+    joins: ClassVar[frozenset[str]] = frozenset({"retreat-step"})
     piece: str
     hex: str
 
@@ -134,6 +138,7 @@ class Halt(Action, frozen=True):
     """6.4, 6.5 End a retreat here, or an escape at the own edge."""
 
     verb: ClassVar[str] = "halt"
+    joins: ClassVar[frozenset[str]] = frozenset({"retreat-step"})
     piece: str
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import NamedTuple
 
+from battaglia.core.battle import CompiledBattle
 from battaglia.core.maps import BattleMap
 from battaglia.core.masks import bits, mask_of
 from battaglia.games.camposanto.actions import (
@@ -27,7 +28,7 @@ from battaglia.games.camposanto.actions import (
 )
 from battaglia.games.camposanto.charts import ChartsFile
 from battaglia.games.camposanto.pieces import ARMS, FOOT, GUNS, HORSE, LIGHT, MARSHAL, PieceArm
-from battaglia.games.camposanto.scenario import MarshalSpec, ScenarioFile, UnitSpec
+from battaglia.games.camposanto.scenario import MarshalSpec, Options, ScenarioFile, UnitSpec
 
 __all__ = [
     "ARMS",
@@ -102,27 +103,15 @@ class Ground:
         return enumerate(self.around)
 
 
-class Battle:
+class Battle(CompiledBattle):
     """Everything about a battle that does not change while it is fought."""
 
-    def __init__(
-        self,
-        spec: ScenarioFile,
-        battlefield: BattleMap,
-        charts: ChartsFile,
-        file: str,
-        own_files: dict[str, str] | None = None,
-    ) -> None:
-        self.spec = spec
-        self.file = file
-        self.own_files = own_files or {}
-        self.map = battlefield
-        self.grid = battlefield.grid
-        self.charts = charts
-        self.options = spec.options
-        self.seats = tuple(spec.seats)
-        self.seat_index = {name: number for number, name in enumerate(self.seats)}
-        self.ground = Ground(battlefield, charts)
+    spec: ScenarioFile
+    charts: ChartsFile
+    options: Options
+
+    def compile(self) -> None:
+        self.ground = Ground(self.map, self.charts)
         self._number_wings()
         self._number_pieces()
         self._tabulate_pieces()
@@ -240,43 +229,27 @@ class Battle:
         self.reactions = tuple(
             tuple(React(name, answer) for answer in ANSWERS) for name in self.ids
         )
-        self._steps: list[dict[int, StepInto]] = [{} for _ in self.ids]
-        self._retreats: list[dict[int, RetreatStep]] = [{} for _ in self.ids]
-        self._shots: list[dict[int, Fire]] = [{} for _ in self.ids]
-        self._rides: list[dict[int, Marshal]] = [{} for _ in self.ids]
+        self._steps = self.into_hexes(StepInto)
+        self._retreats = self.into_hexes(RetreatStep)
+        self._shots = self.into_hexes(Fire)
+        self._rides = self.into_hexes(Marshal)
         self._orders: dict[int, tuple[Orders, ...]] = {}
 
     def step(self, piece: int, there: int) -> StepInto:
         """The action of stepping into a hex."""
-        made = self._steps[piece]
-        action = made.get(there)
-        if action is None:
-            action = made[there] = StepInto(self.ids[piece], self.grid.name(there))
-        return action
+        return self._steps[piece][there]
 
     def retreat_step(self, piece: int, there: int) -> RetreatStep:
         """The action of retreating into a hex."""
-        made = self._retreats[piece]
-        action = made.get(there)
-        if action is None:
-            action = made[there] = RetreatStep(self.ids[piece], self.grid.name(there))
-        return action
+        return self._retreats[piece][there]
 
     def shot(self, piece: int, there: int) -> Fire:
         """The action of firing at a hex."""
-        made = self._shots[piece]
-        action = made.get(there)
-        if action is None:
-            action = made[there] = Fire(self.ids[piece], self.grid.name(there))
-        return action
+        return self._shots[piece][there]
 
     def ride(self, piece: int, there: int) -> Marshal:
         """The action of moving a marshal to a hex."""
-        made = self._rides[piece]
-        action = made.get(there)
-        if action is None:
-            action = made[there] = Marshal(self.ids[piece], self.grid.name(there))
-        return action
+        return self._rides[piece][there]
 
     def order_plays(self, hand: int) -> tuple[Orders, ...]:
         """4 Every way to give each wing an order point of a hand (a bit mask of values)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
@@ -10,15 +9,13 @@ import msgspec
 
 from battaglia.core import flow
 from battaglia.core.action import Action, Verbs
-from battaglia.core.files import parse_toml, read_text, shape
-from battaglia.core.game import Odds, Reached, ScenarioInfo
+from battaglia.core.game import Odds
 from battaglia.core.library import FromLibrary
 from battaglia.core.reason import Reason
 from battaglia.games.camposanto import loading, odds, reaching, saving, standing, stepping, viewing
 from battaglia.games.camposanto.actions import PIECE_FIELDS, VERBS
 from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.orders import NOTHING, ChooseOrders
-from battaglia.games.camposanto.scenario import ScenarioFile
 from battaglia.games.camposanto.state import OFF, Position
 from battaglia.games.camposanto.telling.teller import CamposantoTeller
 from battaglia.games.camposanto.turn import operation_of
@@ -32,43 +29,26 @@ class Camposanto(FromLibrary[Battle]):
     version = 2
     verbs: Verbs = VERBS
     turn_rule = "4"
+    piece_rule = "2"
+    hex_rule = "1.1"
+    piece_fields = PIECE_FIELDS
     library = loading.LIBRARY
     players: ClassVar = {"simple": "battaglia.ai.camposanto.brain:simple"}
     position = Position
     steps = stepping.TABLE
     teller = CamposantoTeller
     scenario_of = staticmethod(saving.scenario_of)
-
-    def info(self, path: Path) -> ScenarioInfo:
-        spec = shape(parse_toml(read_text(path), str(path)), ScenarioFile, str(path))
-        return ScenarioInfo(
-            id=spec.id,
-            game=self.id,
-            title=spec.title,
-            summary=spec.summary,
-            date=spec.date,
-            seats=tuple(spec.seats),
-            seat_names={name: seat.name for name, seat in spec.seats.items()},
-            turns=len(spec.turns),
-            minutes=spec.minutes,
-            difficulty=spec.difficulty,
-            path=path,
-        )
+    ways = staticmethod(reaching.reach)
 
     def start(self, battle: Battle) -> Position:
         return saving.start(battle)
 
     def unknown(self, battle: Battle, action: Action) -> list[Reason]:
         """Pieces, hexes and facings that this battle does not have."""
-        reasons = []
-        for name in action.__struct_fields__:
-            value = getattr(action, name)
-            if name in PIECE_FIELDS and value not in battle.index:
-                reasons.append(Reason("2", "no-such-piece", {"piece": value}))
-            elif name == "hex" and not battle.grid.has(value):
-                reasons.append(Reason("1.1", "no-such-hex", {"hex": value}))
-            elif name == "facing" and value not in battle.grid.vertices:
-                reasons.append(Reason("6.1", "no-such-facing", {"facing": value}))
+        reasons = super().unknown(battle, action)
+        facing = getattr(action, "facing", "N")
+        if facing not in battle.grid.vertices:
+            reasons.append(Reason("6.1", "no-such-facing", {"facing": facing}))
         return reasons
 
     def heading(self, p: Position) -> str:
@@ -106,11 +86,6 @@ class Camposanto(FromLibrary[Battle]):
 
     def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
         return odds.odds_of(p, seat, action)
-
-    def reach(self, p: Position, seat: int, piece: str) -> dict[str, Reached]:
-        if piece not in p.battle.index:
-            raise ValueError(f"there is no piece {piece!r}")
-        return reaching.reach(p, seat, p.battle.index[piece])
 
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         return standing.CHOICES

@@ -18,6 +18,7 @@ class Place(Action, frozen=True):
     """3.0 Put a piece into a hex of its set-up zone."""
 
     verb: ClassVar[str] = "place"
+    joins: ClassVar[frozenset[str]] = frozenset({"pick"})
     piece: str
     hex: str
 
@@ -40,6 +41,7 @@ class StepInto(Action, frozen=True):
     """6.0 Move the piece in hand into a neighbouring hex, or onto the map."""
 
     verb: ClassVar[str] = "step"
+    joins: ClassVar[frozenset[str]] = frozenset({"pick", "step"})
     piece: str
     hex: str
 
@@ -48,6 +50,7 @@ class Stop(Action, frozen=True):
     """6.1 The piece in hand has finished its move."""
 
     verb: ClassVar[str] = "stop"
+    joins: ClassVar[frozenset[str]] = frozenset({"pick", "step"})
     piece: str
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+from battaglia.core.battle import CompiledBattle
 from battaglia.core.files import DataFault
-from battaglia.core.maps import BattleMap
 from battaglia.games.montecuccoli import special
 from battaglia.games.montecuccoli.actions import Fire, Pick, StepInto, Stop
 from battaglia.games.montecuccoli.charts import DIE, ChartsFile
@@ -18,6 +18,7 @@ from battaglia.games.montecuccoli.pieces import COMMANDER, CU, GUN, KINDS, TRAIN
 from battaglia.games.montecuccoli.scenario import (
     CommanderSpec,
     GunSpec,
+    Options,
     ScenarioFile,
     TrainSpec,
     UnitSpec,
@@ -61,26 +62,14 @@ class Field:
         self.sight = SightLines(ground)
 
 
-class Battle:
+class Battle(CompiledBattle):
     """Everything about a battle that does not change while it is fought."""
 
-    def __init__(
-        self,
-        spec: ScenarioFile,
-        battlefield: BattleMap,
-        charts: ChartsFile,
-        file: str,
-        own_files: dict[str, str] | None = None,
-    ) -> None:
-        self.spec = spec
-        self.file = file
-        self.own_files = own_files or {}
-        self.map = battlefield
-        self.grid = battlefield.grid
-        self.charts = charts
-        self.options = spec.options
-        self.seats = tuple(spec.seats)
-        self.seat_index = {name: number for number, name in enumerate(self.seats)}
+    spec: ScenarioFile
+    charts: ChartsFile
+    options: Options
+
+    def compile(self) -> None:
         self._number_pieces()
         self._tabulate_pieces()
         self.rules = special.compile_rules(self)
@@ -93,8 +82,8 @@ class Battle:
         self.fields: dict[tuple[bool, bool], Field] = {}
         self.picks = tuple(Pick(name) for name in self.ids)
         self.stops = tuple(Stop(name) for name in self.ids)
-        self._shots: dict[tuple[int, int], Fire] = {}
-        self._steps: list[dict[int, StepInto]] = [{} for _ in self.ids]
+        self._shots = self.at_pieces(Fire)
+        self._steps = self.into_hexes(StepInto)
 
     def _number_pieces(self) -> None:
         spec = self.spec
@@ -155,18 +144,11 @@ class Battle:
 
     def step(self, piece: int, there: int) -> StepInto:
         """The action of stepping into a hex, made once."""
-        made = self._steps[piece]
-        action = made.get(there)
-        if action is None:
-            action = made[there] = StepInto(self.ids[piece], self.grid.name(there))
-        return action
+        return self._steps[piece][there]
 
     def shot(self, gun: int, target: int) -> Fire:
         """The action of firing at a unit, made once."""
-        action = self._shots.get((gun, target))
-        if action is None:
-            action = self._shots[gun, target] = Fire(self.ids[gun], self.ids[target])
-        return action
+        return self._shots[gun][target]
 
     @cached_property
     def crt(self) -> tuple[tuple[str, ...], ...]:

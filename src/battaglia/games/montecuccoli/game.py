@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
 
 from battaglia.core.action import Action, Verbs
-from battaglia.core.files import parse_toml, read_text, shape
-from battaglia.core.game import Odds, Reached, ScenarioInfo
+from battaglia.core.game import Odds
 from battaglia.core.library import FromLibrary
-from battaglia.core.reason import Reason
 from battaglia.games.montecuccoli import loading, odds, reaching, saving, viewing
 from battaglia.games.montecuccoli.actions import NO_COMMAND, VERBS, Command
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.combat import CommanderHelp
-from battaglia.games.montecuccoli.scenario import ScenarioFile
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.strength import Help, defence_ledger
 from battaglia.games.montecuccoli.telling.teller import MontecuccoliTeller
 from battaglia.games.montecuccoli.turn import PlayerPhase, phase_of
 
-PIECE_FIELDS = ("piece", "gun", "target", "attacker", "defender", "commander", "unit")
+PIECE_FIELDS = frozenset(
+    {"piece", "gun", "target", "attacker", "defender", "commander", "unit", "units", "defenders"}
+)
 
 
 class Montecuccoli(FromLibrary[Battle]):
@@ -33,45 +31,19 @@ class Montecuccoli(FromLibrary[Battle]):
     version = 2
     verbs: Verbs = VERBS
     turn_rule = "4.1"
+    piece_rule = "2.3"
+    hex_rule = "2.1"
+    piece_fields = PIECE_FIELDS
     library = loading.LIBRARY
     players: ClassVar = {"simple": "battaglia.ai.montecuccoli.brain:simple"}
     position = Position
     steps = saving.TABLE
     teller = MontecuccoliTeller
     scenario_of = staticmethod(saving.scenario_of)
-
-    def info(self, path: Path) -> ScenarioInfo:
-        spec = shape(parse_toml(read_text(path), str(path)), ScenarioFile, str(path))
-        return ScenarioInfo(
-            id=spec.id,
-            game=self.id,
-            title=spec.title,
-            summary=spec.summary,
-            date=spec.date,
-            seats=tuple(spec.seats),
-            seat_names={name: seat.name for name, seat in spec.seats.items()},
-            turns=spec.turns,
-            minutes=spec.minutes,
-            difficulty=spec.difficulty,
-            path=path,
-        )
+    ways = staticmethod(reaching.reach)
 
     def start(self, battle: Battle) -> Position:
         return saving.start(battle)
-
-    def unknown(self, battle: Battle, action: Action) -> list[Reason]:
-        """Pieces and hexes that this battle does not have."""
-        reasons = []
-        for name in action.__struct_fields__:
-            value = getattr(action, name)
-            if name in PIECE_FIELDS and value not in battle.index:
-                reasons.append(Reason("2.3", "no-such-piece", {"piece": value}))
-            elif name in ("units", "defenders"):
-                gone = [unit for unit in value if unit not in battle.index]
-                reasons += [Reason("2.3", "no-such-piece", {"piece": unit}) for unit in gone]
-            elif name == "hex" and not battle.grid.has(value):
-                reasons.append(Reason("2.1", "no-such-hex", {"hex": value}))
-        return reasons
 
     def heading(self, p: Position) -> str:
         if p.outcome is not None:
@@ -97,11 +69,6 @@ class Montecuccoli(FromLibrary[Battle]):
 
     def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
         return odds.odds_of(p, seat, action)
-
-    def reach(self, p: Position, seat: int, piece: str) -> dict[str, Reached]:
-        if piece not in p.battle.index:
-            raise ValueError(f"there is no piece {piece!r}")
-        return reaching.reach(p, seat, p.battle.index[piece])
 
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         return {"commander": ("ask", "best", "never")}
