@@ -7,6 +7,7 @@ The text form is the verb and the arguments in the order of the class's fields:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -20,11 +21,10 @@ class Action(msgspec.Struct, frozen=True):
     """The verbs with which it shares a line of a record, when it goes on with their piece."""
 
     def __str__(self) -> str:
-        words = [self.verb]
-        for name in self.__struct_fields__:
-            value = getattr(self, name)
-            words.append("+".join(value) if isinstance(value, tuple) else str(value))
-        return " ".join(words)
+        values = msgspec.structs.astuple(self)
+        if lists_of(type(self)):
+            values = tuple("+".join(v) if isinstance(v, tuple) else v for v in values)
+        return " ".join((self.verb, *values))
 
     def to_json(self) -> dict[str, Any]:
         """The action as plain data, with its verb."""
@@ -63,7 +63,13 @@ def parse(text: str, known: Verbs) -> Action:
     if len(words) - 1 != len(names):
         expected = " ".join([cls.verb, *(name.upper() for name in names)])
         raise BadNotation(f"{_short(text)} should read: {expected}")
-    return _build(cls, dict(zip(names, words[1:], strict=True)))
+    return _build(cls, words[1:])
+
+
+@cache
+def lists_of(cls: type[Action]) -> frozenset[str]:
+    """The fields of a verb that hold several names; looked up in its annotations once."""
+    return frozenset(field.name for field in msgspec.structs.fields(cls) if field.type is not str)
 
 
 def _short(text: str) -> str:
@@ -81,9 +87,9 @@ def from_json(data: object, known: Verbs) -> Action:
     fields = {key: value for key, value in data.items() if key != "verb"}
     if set(fields) != set(cls.__struct_fields__):
         raise BadNotation(f"{cls.verb!r} takes exactly: {', '.join(cls.__struct_fields__)}")
-    for field in msgspec.structs.fields(cls):
-        value = fields[field.name]
-        if not (_is_word(value) if field.type is str else _are_words(value)):
+    lists = lists_of(cls)
+    for name, value in fields.items():
+        if not (_are_words(value) if name in lists else _is_word(value)):
             raise BadNotation("arguments of an action are words or lists of words")
     return cls(**{key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()})
 
@@ -101,12 +107,14 @@ def _are_words(value: object) -> bool:
     )
 
 
-def _build(cls: type[Action], words: dict[str, str]) -> Action:
-    values: dict[str, Any] = {}
-    for field in msgspec.structs.fields(cls):
-        word = words[field.name]
+def _build(cls: type[Action], words: list[str]) -> Action:
+    lists = lists_of(cls)
+    if not lists:
+        return cls(*words)
+    values: list[Any] = []
+    for name, word in zip(cls.__struct_fields__, words, strict=True):
         names = tuple(word.split("+"))
-        if field.type is not str and "" in names:
+        if name in lists and "" in names:
             raise BadNotation(f"{_short(word)} is not a list of names joined by +")
-        values[field.name] = word if field.type is str else names
-    return cls(**values)
+        values.append(names if name in lists else word)
+    return cls(*values)

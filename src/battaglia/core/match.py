@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -46,10 +47,9 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Memory(NamedTuple):
-    """What it takes to go back to before an action."""
+    """What it takes to go back to before an action, beside the position."""
 
     seat: int
-    state: Position
     entries: int
     events: int
     rolls: int
@@ -79,6 +79,8 @@ class Match:
         self.orders: dict[str, dict[str, str]] = {}
         self._chain = ""
         self._undo: list[Memory] = []
+        self._base = self.state
+        """The position before the first of the actions that can be taken back."""
         if flow.pending_roll(self.state):
             opening = self._entry(CHANCE, None)
             self._carry_out(opening, lambda: self._roll_on(opening))
@@ -132,20 +134,22 @@ class Match:
 
     def play(self, seat: int, action: Action | str, standing: bool = False) -> list[Event]:
         """Play a checked action, roll what it leads to, answer by standing orders."""
-        reasons = self.reasons(seat, action)
-        if reasons:
-            shown = str(action) if referee.is_action(action, self.game.verbs) else repr(action)
+        chosen, reasons = referee.judge(self.game, self.battle, self.state, seat, action)
+        if chosen is None or reasons:
+            shown = repr(action) if chosen is None else str(chosen)
             raise IllegalAction(action if isinstance(action, str) else shown, reasons)
-        chosen = self.state.stack[-1].canonical(self.state, referee.read(self.game, action))
+        chosen = self.state.stack[-1].canonical(self.state, chosen)
         first_event = len(self.events)
         memory = self._memory(seat)
+        base = self._base if self._goes_on(seat) else self.state.copy()
         entry = self._entry(self.seats[seat], chosen, standing)
         try:
-            self._carry_out(entry, lambda: self._apply(seat, chosen, entry))
+            self._carry_out(entry, partial(self._apply, seat, chosen, entry))
         except BaseException:
-            self._recall(memory)  # dice that run out, or a fault: the match stays whole
+            # Dice that run out, or a fault: the match stays whole.
+            self._recall(memory, base if base is not self._base else None)
             raise
-        self._keep(memory, irrevocable=bool(entry.rolls) or self.state.sealed)
+        self._keep(memory, base, irrevocable=bool(entry.rolls) or self.state.sealed)
         self.state.sealed = False
         self._answer_by_orders()
         return self.events[first_event:]
@@ -183,22 +187,34 @@ class Match:
             flow.resolve(self.state, faces)
 
     def _memory(self, seat: int) -> Memory:
-        lengths = len(self.entries), len(self.events)
-        return Memory(seat, self.state.copy(), *lengths, self.roll_number, self._chain)
+        return Memory(seat, len(self.entries), len(self.events), self.roll_number, self._chain)
 
-    def _recall(self, memory: Memory) -> None:
-        self.state, self.roll_number, self._chain = memory.state, memory.rolls, memory.chain
+    def _goes_on(self, seat: int) -> bool:
+        """Does the seat add to what it can take back already?"""
+        return bool(self._undo) and self._undo[-1].seat == seat
+
+    def _recall(self, memory: Memory, state: Position | None = None) -> None:
+        """Go back to before an action; no die fell since the base, so it is played again."""
+        if state is None:
+            state = self._base.copy()
+            for entry in self.entries[self._undo[0].entries : memory.entries]:
+                assert entry.action is not None
+                flow.apply(state, memory.seat, entry.action)
+        self.state, self.roll_number, self._chain = state, memory.rolls, memory.chain
         del self.entries[memory.entries :]
         del self.events[memory.events :]
 
-    def _keep(self, memory: Memory, irrevocable: bool) -> None:
+    def _keep(self, memory: Memory, base: Position, irrevocable: bool) -> None:
         """What one seat did can be taken back until dice, a reveal or another seat come after."""
-        if irrevocable or (self._undo and self._undo[-1].seat != memory.seat):
+        if irrevocable or not self._goes_on(memory.seat):
             self._undo.clear()
+            self._base = base
         if not irrevocable:
             self._undo.append(memory)
 
     def _answer_by_orders(self) -> None:
+        if not self.orders:
+            return
         for number in self.state.deciders:
             orders = self.orders.get(self.seats[number])
             answer = self.game.standing_answer(self.state, number, orders) if orders else None
@@ -215,7 +231,8 @@ class Match:
         # One answer for "nothing" and "not yours": the other seat's secret acts leave no trace.
         if not self.can_undo(seat):
             raise CannotUndo("undo-nothing")
-        self._recall(self._undo.pop())
+        self._recall(self._undo[-1])
+        self._undo.pop()
 
 
 class Seat:
@@ -252,7 +269,7 @@ class Seat:
 
     def legal(self) -> Sequence[Action]:
         """The actions that may be played now; never empty while the seat is a decider."""
-        return self._looking().legal()
+        return tuple(flow.legal(self.match.state, self.number))
 
     def play(self, action: Action | str) -> list[Event]:
         """Play an action or its text; the events that this seat may see come back."""

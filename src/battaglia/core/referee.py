@@ -10,14 +10,34 @@ from battaglia.core.flow import Position
 from battaglia.core.game import Game
 from battaglia.core.reason import Reason
 
+Judgement = tuple[Action | None, list[Reason]]
+
 
 def reasons(game: Game, battle: Any, p: Position, seat: int, action: Action | str) -> list[Reason]:
     """Why the seat may not play this in the position; empty exactly when it may."""
-    rule = game.turn_rule
     try:
-        action = read(game, action)
+        meant = read(game, action)
     except BadNotation:
-        return [Reason(rule, "unreadable")]
+        return [Reason(game.turn_rule, "unreadable")]
+    return objections(game, battle, p, seat, meant)
+
+
+def judge(game: Game, battle: Any, p: Position, seat: int, action: Action | str) -> Judgement:
+    """The action that is meant, and why the seat may not play it.
+
+    What is offered is legal, so reasons are looked for only where there are some.
+    """
+    try:
+        meant = read(game, action)
+    except BadNotation:
+        return None, [Reason(game.turn_rule, "unreadable")]
+    offered = p.outcome is None and meant in flow.legal(p, seat)
+    return meant, [] if offered else objections(game, battle, p, seat, meant)
+
+
+def objections(game: Game, battle: Any, p: Position, seat: int, action: Action) -> list[Reason]:
+    """Why the seat may not play an action that can be read."""
+    rule = game.turn_rule
     if p.outcome is not None:
         return [Reason(rule, "game-over")]
     unknown = game.unknown(battle, action)

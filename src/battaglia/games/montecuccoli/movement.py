@@ -157,7 +157,7 @@ def _can_roll(p: Position, piece: int) -> bool:
 
 def _can_step(p: Position, piece: int, taken: int) -> bool:
     """Is there a hex for a CU or a commander to step into? ``enterable``, answered by masks."""
-    if p.moved >> piece & 1:
+    if (p.moved | p.lost) >> piece & 1:
         return False
     here, halves = p.at[piece], allowance(p, piece)
     if here >= 0:
@@ -261,17 +261,25 @@ def nowhere_to_go(p: Position, piece: int) -> Reason:
 def enterable(p: Position, piece: int, halves: int) -> list[int]:
     """The hexes that the piece may step into with the points that it has left."""
     here = p.at[piece]
+    if here < 0:
+        return _ways_in(p, piece, halves)
     closed = blocked_hexes(p, piece) | special.closed_hexes(p, piece, here)
     mobility = p.mobility(piece)
-    if here < 0:
-        ways = [t for t in entry_hexes(p, piece) if not closed >> t & 1]
-        ways = [t for t in ways if not terrain.barred(p.field.ground, mobility, OFF, t)]
-        return [there for there in ways if step_cost(p, piece, there) <= halves]
     exits = p.field.ground.exits[mobility][here]
     if p.battle.rules.road_march:
         costs = [(t, cost) for t, bit, cost, _ in exits if not bit & closed]
         return [t for t, cost in costs if cost <= halves or marches(p, mobility, here, t) <= halves]
     return [there for there, bit, cost, _ in exits if cost <= halves and not bit & closed]
+
+
+def _ways_in(p: Position, piece: int, halves: int) -> list[int]:
+    """The hexes in which a piece may come on the map."""
+    entries = entry_hexes(p, piece)
+    if not entries:
+        return []
+    closed = blocked_hexes(p, piece) | special.closed_hexes(p, piece, OFF)
+    costs = p.field.ground.arrivals[p.mobility(piece)]
+    return [t for t in entries if not closed >> t & 1 and costs.get(t, halves + 1) <= halves]
 
 
 def entry_hexes(p: Position, piece: int) -> tuple[int, ...]:
@@ -376,7 +384,7 @@ def step_cost(p: Position, piece: int, there: int) -> int:
     """The cost of a step, in halves of a movement point."""
     here, ground, mobility = p.at[piece], p.field.ground, p.mobility(piece)
     if here < 0:
-        return HALF * terrain.crossing(ground, mobility, OFF, there).total
+        return ground.arrivals[mobility][there]
     cost = ground.costs[mobility][here].get(there)
     if cost is None:
         cost = HALF * terrain.crossing(ground, mobility, here, there).total

@@ -190,7 +190,7 @@ def restrictions_on(p: Position, piece: int, here: int) -> list[Restriction]:
     """The restrictions in force on a piece that stands in a hex, a siege among them."""
     rules = p.battle.rules
     found = [r for r in rules.restrictions if r.pieces >> piece & 1 and in_force(p, r)]
-    if here >= 0 and p.shut_in >> here & 1 and p.battle.seat[piece] == p.besieged_seat:
+    if _is_shut_in(p, piece, here):
         found.append(Restriction(0, "besieged", "13.6.2", 1 << piece, ~p.shut_in, 0, False, 0))
     return found
 
@@ -212,12 +212,19 @@ def restriction_reason(p: Position, piece: int, restriction: Restriction) -> Rea
 
 def closed_hexes(p: Position, piece: int, here: int) -> int:
     """All hexes that special rules close now to a piece that stands in a hex."""
-    if not p.battle.rules.concerned >> piece & 1 and not p.shut_in:
-        return 0
-    mask = 0
-    for restriction in restrictions_on(p, piece, here):
-        mask |= restriction.closed
+    rules, mask = p.battle.rules, 0
+    if rules.concerned >> piece & 1:
+        for restriction in rules.restrictions:
+            if restriction.pieces >> piece & 1 and in_force(p, restriction):
+                mask |= restriction.closed
+    if p.shut_in and _is_shut_in(p, piece, here):
+        mask |= ~p.shut_in
     return mask
+
+
+def _is_shut_in(p: Position, piece: int, here: int) -> bool:
+    """13.6.2 Is the piece part of a besieged garrison, in the town?"""
+    return here >= 0 and p.shut_in >> here & 1 == 1 and p.battle.seat[piece] == p.besieged_seat
 
 
 @rule("13.3")

@@ -120,6 +120,19 @@ class Ground:
         return tuple(found)
 
     @cached_property
+    def arrivals(self) -> tuple[dict[int, int], ...]:
+        """For each mobility, what it costs to come on the map in a hex, where terrain allows it."""
+        hexes = range(len(self.levels))
+        return tuple(
+            {
+                there: HALF * crossing(self, mobility, OFF_MAP, there).total
+                for there in hexes
+                if not barred(self, mobility, OFF_MAP, there)
+            }
+            for mobility in MOBILITIES
+        )
+
+    @cached_property
     def costs(self) -> tuple[tuple[dict[int, int], ...], ...]:
         """The same costs by the neighbour."""
         return tuple(
