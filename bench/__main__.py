@@ -1,14 +1,15 @@
-"""Measure and print: ``python -m bench [--quick] [--seconds S] [--json]``."""
+"""Measure and print: ``python -m bench [--quick] [--seconds S] [--json] [--against CHECKOUT]``."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import platform
+from pathlib import Path
 from typing import Any
 
-from bench import figures, server
-from bench.contenders import Battle, Chess, Contender, interleave
+from bench import against, figures, server
+from bench.contenders import Battle, Chess, ChessDoor, Contender, Door, interleave
 
 SMALL, LARGE = "navicello-1643", "raab-1664"
 
@@ -16,13 +17,15 @@ SMALL, LARGE = "navicello-1643", "raab-1664"
 def measure(seconds: float, quick: bool) -> dict[str, Any]:
     """Every figure of the bench."""
     names = figures.scenario_names()
-    contenders: list[Contender] = [*(Battle(name) for name in names), Chess()]
-    interleave(contenders, seconds)
+    free: list[Contender] = [*(Battle(name) for name in names), Chess()]
+    checked: list[Contender] = [*(Door(name) for name in names), ChessDoor()]
+    interleave([*free, *checked], seconds)
     short = seconds / 4
     return {
         "python": platform.python_version(),
         "seconds": seconds,
-        "random_play": _random_play(contenders),
+        "random_play": _random_play(free),
+        "checked_door": _random_play(checked),
         "copy_us": {name: figures.copy_microseconds(name, short) for name in names},
         "legal_list_p99_ms": {name: figures.legal_list_milliseconds(name, short) for name in names},
         "view_ms": {LARGE: figures.view_milliseconds(LARGE, short)},
@@ -58,12 +61,17 @@ def _memory(games: int) -> dict[str, float]:
 
 def lines(found: dict[str, Any]) -> list[str]:
     """The figures as a table."""
-    head = f"{'random play':22}{'decisions/s':>14}{'choices':>10}{'games/s':>10}{'x chess':>10}"
-    out = [f"Python {found['python']}, {found['seconds']:g} s for each contender", "", head]
+    out = [f"Python {found['python']}, {found['seconds']:g} s for each contender", ""]
+    out += [f"{'':32}{'without checks':>24}{'by the checked door':>28}"]
+    columns = f"{'decisions/s':>14}{'x push':>10}{'decisions/s':>18}{'x push_uci':>12}"
+    out += [f"{'random play':22}{'choices':>10}{columns}{'games/s':>10}"]
     for name, row in found["random_play"].items():
+        door = found["checked_door"][name]
         out.append(
-            f"{name:22}{row['decisions_per_second']:14,.0f}{row['mean_choices']:10.1f}"
-            f"{row['games_per_second']:10.1f}{row['ratio_to_chess']:10.2f}"
+            f"{name:22}{row['mean_choices']:10.1f}"
+            f"{row['decisions_per_second']:14,.0f}{row['ratio_to_chess']:10.2f}"
+            f"{door['decisions_per_second']:18,.0f}{door['ratio_to_chess']:12.2f}"
+            f"{row['games_per_second']:10.1f}"
         )
     out += ["", f"{'position':22}{'copy, us':>14}{'legal list, 99th percentile, ms':>36}"]
     for name, copy in found["copy_us"].items():
@@ -93,12 +101,18 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--quick", action="store_true", help="a fraction of the time, for a look")
     parser.add_argument("--seconds", type=float, default=None, help="time for each contender")
+    parser.add_argument(
+        "--against", type=Path, metavar="CHECKOUT", help="compare with other sources, by turns"
+    )
     given = parser.parse_args()
     seconds = given.seconds if given.seconds is not None else 0.2 if given.quick else 4.0
     if seconds <= 0:
         parser.error("--seconds needs a positive number")
-    found = measure(seconds, given.quick)
-    print(json.dumps(found, indent=2) if given.json else "\n".join(lines(found)))
+    if given.against is not None:
+        found, table = against.measure(given.against, seconds, given.quick), against.lines
+    else:
+        found, table = measure(seconds, given.quick), lines
+    print(json.dumps(found, indent=2) if given.json else "\n".join(table(found)))
 
 
 if __name__ == "__main__":

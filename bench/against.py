@@ -11,13 +11,15 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
+from bench import figures
 from bench.contenders import SLICE
 from bench.turns import SIMPLE
 
 ROOT = Path(__file__).resolve().parents[1]
 KINDS = {"free": "random play", "door": "checked door"}
+GAMES = {"navicello-1643": 40, "obregon-1743": 20, "camposanto-1743": 8}
+"""Games of simple players, where they are short."""
 
-Ask = Any
 Sides = tuple["Side", "Side"]
 
 
@@ -58,14 +60,22 @@ def side(checkout: Path) -> Iterator[Side]:
         process.wait()
 
 
+def measure(other: Path, seconds: float, quick: bool) -> dict[str, Any]:
+    """Every battle, with fewer games of simple players where they are long."""
+    names = figures.scenario_names()
+    if quick:
+        return compare(other, names, seconds, {names[0]: 1})
+    return compare(other, names, seconds, {name: GAMES.get(name, 4) for name in names})
+
+
 def compare(other: Path, names: list[str], seconds: float, games: dict[str, int]) -> dict[str, Any]:
-    """Every battle by turns: random play, the checked door, and simple players' games."""
+    """Battles by turns: random play, the checked door, and so many games of simple players."""
     with ExitStack() as stack:
         sides = stack.enter_context(side(other)), stack.enter_context(side(ROOT))
         found = {
             kind: {name: _played(sides, kind, name, seconds) for name in names} for kind in KINDS
         }
-        simple = {name: _simple(sides, name, games[name]) for name in names if games[name]}
+        simple = {name: _simple(sides, name, number) for name, number in games.items()}
         return {**found, SIMPLE: simple}
 
 

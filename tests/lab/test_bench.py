@@ -6,23 +6,32 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import battaglia
+from bench import against
 from bench.__main__ import lines
 
 ROOT = Path(__file__).parents[2]
 BATTLES = [info.id for info in battaglia.scenarios()]
 
 
-def test_a_quick_bench_has_every_figure() -> None:
-    command = [sys.executable, "-m", "bench", "--quick", "--seconds", "0.05", "--json"]
+def bench(*given: str) -> dict[str, Any]:
+    """What the bench finds in as short a time as it takes to find anything."""
+    command = [sys.executable, "-m", "bench", "--quick", "--seconds", "0.05", "--json", *given]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    found = json.loads(done.stdout)
-    assert sorted(found["random_play"]) == sorted([*BATTLES, "python-chess"])
-    for row in found["random_play"].values():
-        assert row["decisions_per_second"] > 0
-        assert row["mean_choices"] >= 2
-    assert found["random_play"]["python-chess"]["ratio_to_chess"] == 1.0
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_a_quick_bench_has_every_figure() -> None:
+    found = bench()
+    for column in ("random_play", "checked_door"):
+        assert sorted(found[column]) == sorted([*BATTLES, "python-chess"])
+        for row in found[column].values():
+            assert row["decisions_per_second"] > 0
+            assert row["mean_choices"] >= 2
+        assert found[column]["python-chess"]["ratio_to_chess"] == 1.0
     assert sorted(found["copy_us"]) == sorted(found["legal_list_p99_ms"]) == sorted(BATTLES)
     assert set(found["simulate"]["navicello-1643"]) == {"jobs_1", "jobs_2", "ratio"}
     assert found["view_ms"]["raab-1664"] > 0
@@ -32,3 +41,15 @@ def test_a_quick_bench_has_every_figure() -> None:
     table = "\n".join(lines(found))
     for name in (*BATTLES, "python-chess", "import battaglia", "memory of 50 games"):
         assert name in table
+
+
+def test_two_checkouts_are_compared_by_turns() -> None:
+    found = bench("--against", str(ROOT))
+    for column in ("free", "door"):
+        assert sorted(found[column]) == sorted(BATTLES)
+        for row in found[column].values():
+            assert row["ratio"] == row["after"] / row["before"]
+    (simple,) = found["simple"].values()
+    assert simple["same"] == simple["games"] == 1
+    table = "\n".join(against.lines(found))
+    assert all(name in table for name in BATTLES)
