@@ -23,6 +23,8 @@ from battaglia.games.camposanto.state import Position
 
 FIRST_ROLL = 0
 Key = tuple[int, int, bool, bool, int]
+Stakes = dict[int, float]
+"""What some units have to lose in a fight, as long as they stand where they stand."""
 
 
 class Fights:
@@ -64,26 +66,36 @@ class Fights:
 
     def value(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> float:
         """What the attacker may expect of a fight from a roll on."""
-        return self._weighed(p, melee, self.chances(p, melee, roll))
+        stakes = self.stake(p, melee, ATTACKER), self.stake(p, melee, DEFENDER)
+        return self._weighed(self.chances(p, melee, roll), stakes)
 
-    def glance(self, p: Position, melee: Melee) -> float:
+    def glance(self, p: Position, melee: Melee, enemies: int, stakes: Stakes) -> float:
         """The same for a fight that is only considered: everybody is thought to have a way back.
 
-        Most fights are only considered, and ways back take the longest to look for.
+        Most fights are only considered, and ways back take the longest to look for. The enemies
+        are one side of it; their stakes are remembered, since they stand where they stand.
         """
-        return self._weighed(p, melee, self._results(p, melee, True, True, FIRST_ROLL))
+        units = melee.side(enemies)
+        theirs = stakes.get(units)
+        if theirs is None:
+            theirs = stakes[units] = self.stake(p, melee, enemies)
+        mine = self.stake(p, melee, 1 - enemies)
+        sides = (theirs, mine) if enemies == ATTACKER else (mine, theirs)
+        return self._weighed(self._results(p, melee, True, True, FIRST_ROLL), sides)
 
-    def _weighed(self, p: Position, melee: Melee, chances: dict[str, float]) -> float:
-        won = chances.get(WINS[ATTACKER], 0.0) * self.stake(p, melee, DEFENDER)
-        lost = chances.get(WINS[DEFENDER], 0.0) * self.stake(p, melee, ATTACKER)
+    def _weighed(self, chances: dict[str, float], stakes: tuple[float, float]) -> float:
+        won = chances.get(WINS[ATTACKER], 0.0) * stakes[DEFENDER]
+        lost = chances.get(WINS[DEFENDER], 0.0) * stakes[ATTACKER]
         gained = chances.get(FALLS_BACK[DEFENDER], 0.0) - chances.get(FALLS_BACK[ATTACKER], 0.0)
         return won - lost + self.style.ground * gained
 
     def stake(self, p: Position, melee: Melee, side: int) -> float:
         """What a side loses with a fight: the hit, and everybody has to run."""
-        bearers = TakeHitStep(melee, side).bearers(p)
+        units = melee.side(side)
+        alone = not units & units - 1
+        bearers = [units.bit_length() - 1] if alone else TakeHitStep(melee, side).bearers(p)
         cost = min([self.price(p, melee, unit) for unit in bearers])
-        others = defeated(p, melee.side(side)).bit_count() - 1
+        others = defeated(p, units).bit_count() - 1
         return cost + self.style.driven_off * (1 + others)
 
     def price(self, p: Position, melee: Melee, unit: int) -> float:
@@ -97,8 +109,10 @@ class Fights:
         left = p.steps[unit]
         return min(hits, left) + (self.style.last_step if hits >= left else 0.0)
 
-    def best_against(self, p: Position, attackers: int, defenders: int) -> float:
+    def best_against(
+        self, p: Position, attackers: int, defenders: int, enemies: int, stakes: Stakes
+    ) -> float:
         """What an assault of some units would be worth; 0 if they had better leave it."""
         if not attackers or not defenders:
             return 0.0
-        return max(0.0, self.glance(p, Melee(attackers, defenders, 0)))
+        return max(0.0, self.glance(p, Melee(attackers, defenders, 0), enemies, stakes))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from battaglia.ai.camposanto.fights import Fights
+from battaglia.ai.camposanto.fights import Fights, Stakes
 from battaglia.ai.camposanto.style import Style
 from battaglia.core.masks import bits
 from battaglia.games.camposanto import zones
 from battaglia.games.camposanto.artillery import fire_ledger
-from battaglia.games.camposanto.assault.melee import units_in
+from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, units_in
 from battaglia.games.camposanto.assault.odds import at_least
 from battaglia.games.camposanto.battle import FACINGS, GUNS, LIGHT
 from battaglia.games.camposanto.state import TITUBANT, Position
@@ -41,6 +41,7 @@ class Posting:
         self.at_now = p.at.copy()
         self._attackers: dict[int, int] = {}
         self._foes: dict[int, int] = {}
+        self._stakes: Stakes = {}
         self._joint: dict[tuple[int, int], float] = {}
         self._comrades: dict[int, Comrades] = {}
         self._helpers: dict[int, list[tuple[int, int]]] = {}
@@ -126,7 +127,8 @@ class Posting:
             attackers = self._attackers[here] = self._facing_enemies(here)
         if not attackers:
             return 0.0
-        return self.fights.best_against(self.p, attackers, units_in(self.p, 1 << here))
+        here_now = units_in(self.p, 1 << here)
+        return self.fights.best_against(self.p, attackers, here_now, ATTACKER, self._stakes)
 
     def _facing_enemies(self, here: int) -> int:
         """The enemies who have a hex before them."""
@@ -159,10 +161,10 @@ class Posting:
         foes = self._foes.get(before)
         if foes is None:
             foes = self._foes[before] = units_in(p, before)
-        alone = self.fights.best_against(p, 1 << unit, foes)
+        alone = self._assault(1 << unit, foes)
         if not others:
             return max(alone, self.style.hope * self._with_help(unit, before, foes))
-        joint = self.fights.best_against(p, others | 1 << unit, foes)
+        joint = self._assault(others | 1 << unit, foes)
         return max(alone, joint - self._without(others, foes), joint / 2)
 
     def comrades(self, wing: int) -> Comrades:
@@ -180,16 +182,19 @@ class Posting:
         """What the assault is worth without the unit that is tried out."""
         key = (others, foes)
         if key not in self._joint:
-            self._joint[key] = self.fights.best_against(self.p, others, foes)
+            self._joint[key] = self._assault(others, foes)
         return self._joint[key]
+
+    def _assault(self, units: int, foes: int) -> float:
+        """What an assault of some units on some enemies would be worth."""
+        return self.fights.best_against(self.p, units, foes, DEFENDER, self._stakes)
 
     def _with_help(self, unit: int, before: int, foes: int) -> float:
         """What the assault would be worth with one of the wing who can still come up."""
-        p, best = self.p, 0.0
-        for other, within in self.helpers(p.battle.wing[unit]):
+        best = 0.0
+        for other, within in self.helpers(self.p.battle.wing[unit]):
             if within & before and other != unit:
-                both = 1 << unit | 1 << other
-                best = max(best, self.fights.best_against(p, both, foes))
+                best = max(best, self._assault(1 << unit | 1 << other, foes))
         return best
 
     def helpers(self, wing: int) -> list[tuple[int, int]]:
