@@ -23,6 +23,7 @@ class Assaults:
         self.values = values
         self.style = values.style
         self._aid: dict[int, int] = {}
+        self._losses: dict[tuple[int, int], float] = {}
         self.orders = orders
         self.reaches = reaches
         self.movable = _movable(door, board)
@@ -188,9 +189,15 @@ class Assaults:
         """What the enemy may win back next to us: he cannot fall on everybody at once."""
         if self.board.last_move:
             return 0.0
-        risk, worth = self.values.risk, self.values.worth
-        losses = sorted([risk(unit, here) * worth[unit] for unit, here in places.items()])
+        losses = sorted([self._loss(unit, here) for unit, here in places.items()])
         return sum(losses[-self.style.answers :])
+
+    def _loss(self, unit: int, here: int) -> float:
+        """What a unit in a hex may lose to him; nothing is moved while attacks are looked for."""
+        key = (unit, here)
+        if key not in self._losses:
+            self._losses[key] = self.values.risk(unit, here) * self.values.worth[unit]
+        return self._losses[key]
 
 
 def _movable(door: Door, board: Board) -> set[int]:
