@@ -16,7 +16,7 @@ from battaglia.ai.montecuccoli.style import SIMPLE
 from battaglia.core.masks import bits
 from battaglia.core.match import Match, Seat
 from battaglia.games.montecuccoli.actions import END_DECLARATION, Combats
-from battaglia.games.montecuccoli.movement import points
+from battaglia.games.montecuccoli.entering import points
 from battaglia.games.montecuccoli.state import OFF
 from battaglia.games.montecuccoli.terrain import FOOT, HORSE
 from tests.games.montecuccoli.board import board, foot, horse, state

@@ -349,6 +349,9 @@ class Toy:
     def reach(self, p: ToyPosition, seat: int, piece: str) -> dict[str, Reached]:
         return {}
 
+    def march_steps(self, p: Any, seat: int, march: Any) -> list[Action | Reason]:
+        return [Reason("1", "no-marches")]
+
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         return {"reaction": ("ask", "fire-back", "wait")}
 

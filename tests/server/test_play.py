@@ -131,7 +131,7 @@ def test_a_plan_ends_with_the_reason_why_it_cannot_go_on(mover: Guest) -> None:
     played = mover.play("pick panzetti-dragoons-2", "step panzetti-dragoons-2 2213")
     assert played["played"] == 1
     assert played["stopped"]["action"] == "step panzetti-dragoons-2 2213"
-    assert [reason["code"] for reason in played["stopped"]["reasons"]] == ["not-adjacent"]
+    assert [reason["code"] for reason in played["stopped"]["reasons"]] == ["too-expensive"]
     played = mover.play("stop panzetti-dragoons-2", "dance")
     assert [reason["code"] for reason in played["stopped"]["reasons"]] == ["unreadable"]
 

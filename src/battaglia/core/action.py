@@ -1,7 +1,9 @@
 """Typed actions: one small class a verb, with a text form that parses back and a JSON form.
 
 The text form is the verb and the arguments in the order of the class's fields:
-``step sparr 0823``. A field that holds several names joins them with ``+``.
+``step sparr 0823``. A field that holds several names joins them with ``+``. A field with a
+default may be left out; else its name comes before its words, which are then not joined:
+``march sparr 0823 by 0722 0723``.
 """
 
 from __future__ import annotations
@@ -19,12 +21,30 @@ class Action(msgspec.Struct, frozen=True):
     verb: ClassVar[str]
     joins: ClassVar[frozenset[str]] = frozenset()
     """The verbs with which it shares a line of a record, when it goes on with their piece."""
+    leg: ClassVar[bool] = False
+    """Is it one step of a way, from hex to hex?"""
+    composite: ClassVar[bool] = False
+    """Does it stand for several others? There may be too many of its kind to list."""
 
     def __str__(self) -> str:
+        if self.__struct_defaults__:
+            return self._in_full()
         values = msgspec.structs.astuple(self)
         if lists_of(type(self)):
             values = tuple("+".join(v) if isinstance(v, tuple) else v for v in values)
         return " ".join((self.verb, *values))
+
+    def _in_full(self) -> str:
+        """The text of an action with fields that may be left out."""
+        words = [self.verb]
+        required = len(_required(type(self)))
+        for place, name in enumerate(self.__struct_fields__):
+            value = getattr(self, name)
+            if place < required:
+                words.append("+".join(value) if isinstance(value, tuple) else str(value))
+            elif value:
+                words += [name, *(value if isinstance(value, tuple) else (str(value),))]
+        return " ".join(words)
 
     def to_json(self) -> dict[str, Any]:
         """The action as plain data, with its verb."""
@@ -59,17 +79,47 @@ def parse(text: str, known: Verbs) -> Action:
     if cls is None:
         verbs = ", ".join(sorted(known))
         raise BadNotation(f"there is no action {_short(words[0])}; known are: {verbs}")
-    names = cls.__struct_fields__
-    if len(words) - 1 != len(names):
-        expected = " ".join([cls.verb, *(name.upper() for name in names)])
-        raise BadNotation(f"{_short(text)} should read: {expected}")
-    return _build(cls, words[1:])
+    required = _required(cls)
+    given, further = words[1 : 1 + len(required)], words[1 + len(required) :]
+    options = _options(cls, further) if further else {}
+    if len(given) != len(required) or options is None:
+        raise BadNotation(f"{_short(text)} should read: {_pattern(cls)}")
+    return _build(cls, given, options)
 
 
 @cache
 def lists_of(cls: type[Action]) -> frozenset[str]:
     """The fields of a verb that hold several names; looked up in its annotations once."""
     return frozenset(field.name for field in msgspec.structs.fields(cls) if field.type is not str)
+
+
+@cache
+def _required(cls: type[Action]) -> tuple[str, ...]:
+    """The fields that an action of this class cannot do without."""
+    return cls.__struct_fields__[: len(cls.__struct_fields__) - len(cls.__struct_defaults__)]
+
+
+def _pattern(cls: type[Action]) -> str:
+    """How an action of this class is written."""
+    required = _required(cls)
+    optional = [f"[{name} ...]" for name in cls.__struct_fields__[len(required) :]]
+    return " ".join([cls.verb, *(name.upper() for name in required), *optional])
+
+
+def _options(cls: type[Action], words: list[str]) -> dict[str, list[str]] | None:
+    """The words of each optional field, behind its name; None if they make no sense."""
+    names = cls.__struct_fields__[len(_required(cls)) :]
+    found: dict[str, list[str]] = {}
+    for word in words:
+        if word in names and word not in found:
+            found[word] = []
+        elif not found or word in names:
+            return None
+        else:
+            found[next(reversed(found))].append(word)
+    several = lists_of(cls)
+    fits = all(len(v) == 1 or (v and name in several) for name, v in found.items())
+    return found if fits else None
 
 
 def _short(text: str) -> str:
@@ -85,11 +135,14 @@ def from_json(data: object, known: Verbs) -> Action:
     if cls is None:
         raise BadNotation(f"there is no action {_short(data['verb'])}")
     fields = {key: value for key, value in data.items() if key != "verb"}
-    if set(fields) != set(cls.__struct_fields__):
+    if not set(_required(cls)) <= set(fields) <= set(cls.__struct_fields__):
         raise BadNotation(f"{cls.verb!r} takes exactly: {', '.join(cls.__struct_fields__)}")
     lists = lists_of(cls)
-    for name, value in fields.items():
-        if not (_are_words(value) if name in lists else _is_word(value)):
+    for name in cls.__struct_fields__:
+        value = fields.get(name)
+        if name not in _required(cls) and value in (None, "", []):
+            fields.pop(name, None)
+        elif not (_are_words(value) if name in lists else _is_word(value)):
             raise BadNotation("arguments of an action are words or lists of words")
     return cls(**{key: tuple(v) if isinstance(v, list) else v for key, v in fields.items()})
 
@@ -107,14 +160,15 @@ def _are_words(value: object) -> bool:
     )
 
 
-def _build(cls: type[Action], words: list[str]) -> Action:
+def _build(cls: type[Action], words: list[str], options: dict[str, list[str]]) -> Action:
     lists = lists_of(cls)
-    if not lists:
+    if not lists and not options:
         return cls(*words)
+    further = {key: tuple(v) if key in lists else v[0] for key, v in options.items()}
     values: list[Any] = []
-    for name, word in zip(cls.__struct_fields__, words, strict=True):
+    for name, word in zip(_required(cls), words, strict=True):
         names = tuple(word.split("+"))
         if name in lists and "" in names:
             raise BadNotation(f"{_short(word)} is not a list of names joined by +")
         values.append(names if name in lists else word)
-    return cls(*values)
+    return cls(*values, **further)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -55,6 +55,10 @@ class CommonGame:
     def reach(self, p: Any, seat: int, piece: str) -> dict[str, Reached]:
         """Where a piece could go."""
         return {}
+
+    def march_steps(self, p: Any, seat: int, march: Any) -> Sequence[Action | Reason]:
+        """The single steps of a whole move: a game without pieces has none."""
+        return [Reason(self.turn_rule, "no-marches")]
 
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         """The standing orders that a seat may give, each with its values; the first asks."""

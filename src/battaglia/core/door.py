@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from battaglia.core import flow, referee
+from battaglia.core import flow, march, referee
 from battaglia.core.action import Action
 from battaglia.core.chance import Dice, SeededDice
 from battaglia.core.flow import Outcome, Position, Seats
@@ -47,7 +47,7 @@ class Trial:
 
     def play(self, seat: int, action: Action) -> None:
         """Play an action that is known to be legal, and throw the dice that it leads to."""
-        flow.apply(self.state, seat, action)
+        march.apply(self.game, self.state, seat, action)
         self._roll_on()
 
     def copy(self, dice: Dice | None = None) -> Trial:

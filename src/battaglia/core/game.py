@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -153,6 +153,9 @@ class Game(Protocol):
 
     def reach(self, p: Any, seat: int, piece: str) -> dict[str, Reached]:
         """Where a piece could go, if it could be picked now or is in hand."""
+
+    def march_steps(self, p: Any, seat: int, march: Any) -> Sequence[Action | Reason]:
+        """The single steps of a whole move (core.march.March); reasons if it has none."""
 
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         """The standing orders that a seat may give, each with its values; the first asks."""

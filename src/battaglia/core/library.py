@@ -96,6 +96,10 @@ class Library(Generic[B]):
         return self.battle(spec, battlefield, charts, file, parts.own)
 
 
+HEX_FIELDS = frozenset({"hex", "by"})
+"""The fields of actions that name hexes."""
+
+
 class FromLibrary(CommonGame, Generic[B]):
     """The part of a game that is the same for all whose battles come from a library."""
 
@@ -152,8 +156,10 @@ class FromLibrary(CommonGame, Generic[B]):
                 names = value if isinstance(value, tuple) else (value,)
                 gone = [name for name in names if name not in battle.index]
                 reasons += [Reason(self.piece_rule, "no-such-piece", {"piece": n}) for n in gone]
-            elif field == "hex" and not battle.grid.has(value):
-                reasons.append(Reason(self.hex_rule, "no-such-hex", {"hex": value}))
+            elif field in HEX_FIELDS:
+                names = value if isinstance(value, tuple) else (value,)
+                gone = [name for name in names if not battle.grid.has(name)]
+                reasons += [Reason(self.hex_rule, "no-such-hex", {"hex": n}) for n in gone]
         return reasons
 
     def reach(self, p: Any, seat: int, piece: str) -> dict[str, Reached]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from battaglia.core import flow, referee
+from battaglia.core import flow, march, referee
 from battaglia.core.action import Action
 from battaglia.core.chance import Dice
 from battaglia.core.door import Door, Trial
@@ -138,7 +138,8 @@ class Match:
         if chosen is None or reasons:
             shown = repr(action) if chosen is None else str(chosen)
             raise IllegalAction(action if isinstance(action, str) else shown, reasons)
-        chosen = self.state.stack[-1].canonical(self.state, chosen)
+        meant = march.completing(self.game, self.state, seat, chosen)
+        chosen = self.state.stack[-1].canonical(self.state, meant)
         first_event = len(self.events)
         memory = self._memory(seat)
         base = self._base if self._goes_on(seat) else self.state.copy()
@@ -175,7 +176,7 @@ class Match:
         self._chain = hashlib.sha256(link.encode()).hexdigest()
 
     def _apply(self, seat: int, action: Action, entry: Entry) -> None:
-        flow.apply(self.state, seat, action)
+        march.apply(self.game, self.state, seat, action)
         self._roll_on(entry)
 
     def _roll_on(self, entry: Entry) -> None:
@@ -199,7 +200,7 @@ class Match:
             state = self._base.copy()
             for entry in self.entries[self._undo[0].entries : memory.entries]:
                 assert entry.action is not None
-                flow.apply(state, memory.seat, entry.action)
+                march.apply(self.game, state, memory.seat, entry.action)
         self.state, self.roll_number, self._chain = state, memory.rolls, memory.chain
         del self.entries[memory.entries :]
         del self.events[memory.events :]

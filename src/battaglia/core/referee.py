@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from battaglia.core import flow
+from battaglia.core import flow, march
 from battaglia.core.action import Action, BadNotation, Verbs, parse
 from battaglia.core.flow import Position
 from battaglia.core.game import Game
-from battaglia.core.reason import Reason
+from battaglia.core.march import March
+from battaglia.core.reason import Param, Reason
 
 Judgement = tuple[Action | None, list[Reason]]
 
@@ -45,9 +47,18 @@ def objections(game: Game, battle: Any, p: Position, seat: int, action: Action) 
         return unknown
     if not flow.legal(p, seat):
         return [Reason(rule, "not-your-decision", {"seat": battle.seats[seat]})]
+    if isinstance(action, March):
+        whole = march.completed(game, p, seat, action)
+        return march.objections(game, p, seat, whole, partial(_objections, game))
+    return _objections(game, p, seat, action)
+
+
+def _objections(game: Game, p: Position, seat: int, action: Action) -> list[Reason]:
+    """What the step on top says to a choice."""
     step = p.stack[-1]
     if action.verb not in step.verbs:
-        return [Reason(rule, "wrong-step", {"verb": action.verb, "step": step.name})]
+        params: dict[str, Param] = {"verb": action.verb, "step": step.name}
+        return [Reason(game.turn_rule, "wrong-step", params)]
     return step.objections(p, seat, action)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
+from battaglia.core import march
 from battaglia.core.reason import IllegalAction
 from battaglia.core.telling import NothingSuch
 from battaglia.core.telling.shapes import OddsTold, PieceSaid
@@ -121,8 +122,8 @@ async def reach(asker: Asking, piece: Name) -> Response:
             ReachedHex(
                 hex=there,
                 cost=way.cost,
-                plan=[str(action) for action in way.plan],
-                way=scribe.teller.way(way.plan),
+                plan=[str(action) for action in march.whole(way)],
+                way=march.hexes(way),
                 notes=scribe.teller.notes(table.match.state, number, there, way),
                 contacts=scribe.teller.contacts(table.match.state, number, piece, there),
             )

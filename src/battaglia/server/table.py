@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from battaglia.core import flow
+from battaglia.core import flow, march
 from battaglia.core.action import Action, BadNotation, parse
 from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.chance import SeededDice
@@ -167,7 +167,8 @@ class Table:
                 return trial, Stop("illegal", text, tuple(reasons))
             if self.chosen_together or len(trial.deciders) > 1:
                 return trial, Stop("secret", text)
-            flow.apply(trial.state, number, parse(text, self.game.verbs))
+            whole = march.completing(self.game, trial.state, number, parse(text, self.game.verbs))
+            march.apply(self.game, trial.state, number, whole)
             if trial.state.sealed:
                 return trial, Stop("secret", text)
             if flow.pending_roll(trial.state) is not None:

@@ -69,7 +69,7 @@ def test_each_hex_costs_a_point_whatever_the_ground() -> None:
 @pytest.mark.rule("6")
 def test_a_move_goes_from_neighbour_to_neighbour() -> None:
     match = moving(units={"r": foot("red", "0608"), "b": FAR})
-    assert codes(match.seat("red"), "step r 0606") == ["not-adjacent"]
+    assert codes(match.seat("red"), "step r 0606") == ["by-way-of"]
     assert steps(match) == ["0508", "0607", "0609", "0707", "0708", "0709"]
 
 

@@ -56,7 +56,7 @@ def test_a_commander_moves_as_a_unit_does_a94() -> None:
 def test_a_move_is_an_unbroken_line_of_hexes() -> None:
     match = in_hand(units={"sparr": foot("red", "0505")})
     red = match.seat("red")
-    assert codes(red, "step sparr 0507") == ["not-adjacent"]
+    assert codes(red, "step sparr 0507") == ["by-way-of"]
     red.play("step sparr 0506")
     assert ways(match) == {"0505", "0507", "0406", "0407", "0606", "0607"}
     assert codes(red, "step sparr 0507") == []
@@ -438,7 +438,7 @@ def test_the_hex_that_a_unit_leaves_is_open_at_once() -> None:
     red = match.seat("red")
     red.play_plan(["pick tasso", "step tasso 0507", "stop tasso", "pick sparr"])
     assert codes(red, "step sparr 0506") == []
-    assert codes(red, "step sparr 0507") == ["not-adjacent"]
+    assert codes(red, "step sparr 0507") == ["friend-there"]
 
 
 @pytest.mark.rule("6.0")
@@ -447,7 +447,7 @@ def test_a_piece_is_picked_before_it_steps() -> None:
     match = board(units={"a": foot("red", "0303"), "b": foot("blue", "0305")})
     red = match.seat("red")
     assert codes(red, "step a 0304") == ["not-in-hand"]
-    assert codes(red, "step a 0309") == ["not-in-hand", "not-adjacent"]
+    assert codes(red, "step a 0309") == ["not-in-hand", "enemy-there"]
     assert codes(red, "step b 0304") == ["not-in-hand", "not-yours"]
     red.play("pick a")
     assert codes(red, "step a 0304") == []

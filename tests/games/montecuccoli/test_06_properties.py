@@ -18,7 +18,7 @@ from battaglia.core.chance import ScriptedDice
 from battaglia.core.hexgrid import Grid
 from battaglia.core.match import Match
 from battaglia.games.montecuccoli.actions import Fire, Pick, StepInto
-from battaglia.games.montecuccoli.movement import points
+from battaglia.games.montecuccoli.entering import points
 from battaglia.games.montecuccoli.terrain import HALF, MOBILITIES, Ground, barred, crossing
 from tests.games.montecuccoli.board import board, foot, gun, horse, leader, state
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from battaglia.core.match import Match
-from battaglia.games.montecuccoli import artillery, movement, setup, terrain
+from battaglia.games.montecuccoli import artillery, entering, movement, setup, terrain
 from tests.games.montecuccoli.board import board, codes, foot, gun, horse, leader, texts
 
 Table = dict[str, Any]
@@ -290,7 +290,8 @@ STEPS = [
     step("9.1", "disrupted-no-cover", "9.1", BROKEN, FOOT, ground("town"), ROAD, name="town-A44"),
     step("13.6", "road-only", "13.6", SHORT_ROAD, ROAD, CART, name="train"),
     step("13.6", "road-only", "13.6", SHORT_ROAD, ROAD, light_gun(road_only=True), name="gun"),
-    step("6.0", "not-adjacent", "6.0", {"units": {"mover": foot("red", "0503")}}, FOOT),
+    step("6.0", "by-way-of", "6.0", {"units": {"mover": foot("red", "0503")}}, FOOT),
+    step("6.0", "already-there", "6.0", {"units": {"mover": foot("red", "0505")}}, FOOT),
     step(
         "13.6", "not-an-entry", "13.6", {"entries": {"gate": {"turn": 2, "hexes": ["0101"]}}}, GATE,
         NEWCOMER, SECOND_TURN,
@@ -458,7 +459,7 @@ def test_any_action_is_refused_for_one_reason(made: Case) -> None:
 
 
 @pytest.mark.rule("4.1")
-@pytest.mark.parametrize("action", ["", "   ", "march mover 0505", "step mover", "pick mover now"])
+@pytest.mark.parametrize("action", ["", "   ", "hop mover 0505", "step mover", "pick mover now"])
 def test_what_is_no_action_is_unreadable(action: str) -> None:
     red = board(units=PAIR).seat("red")
     assert codes(red, action) == ["unreadable"]
@@ -495,6 +496,8 @@ def codes_in(module: ModuleType) -> set[str]:
 def test_every_reason_of_these_chapters_has_its_case() -> None:
     cases = ARTILLERY + PICKS + STEPS + OTHER_IN_HAND + BRIDGES + SET_UPS + GENERIC
     known = {param.values[0].code for param in cases}
-    made = set().union(*(codes_in(module) for module in (artillery, terrain, movement, setup)))
+    made = set().union(
+        *(codes_in(module) for module in (artillery, terrain, entering, movement, setup))
+    )
     everywhere = {"no-such-piece", "no-such-hex", "not-your-decision", "wrong-step"}
     assert made | everywhere | {"held", "confined", "barred", "besieged"} == known

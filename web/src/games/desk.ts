@@ -10,8 +10,6 @@ export interface Pointed {
   picked: PieceId | null;
   piece: PieceId | null;
   hex: HexId | null;
-  /** The plan that brings the picked piece next to the hex, if one does. */
-  beside: string[] | null;
 }
 
 /** What to ask the server about: an action, and what would be played before it. */
@@ -48,8 +46,6 @@ export interface Desk {
   question(view: View, pointed: Pointed): Asked | null;
   /** What a piece would do to another if it stood beside it, after a plan; to ask for the odds. */
   contact(view: View, piece: PieceId, target: PieceId, plan: string[]): Asked | null;
-  /** The hexes that a plan goes through, in their order. */
-  way(plan: string[]): HexId[];
   /** Attacks declared so far, attacker first. */
   declared(view: View): [PieceId, PieceId][];
   /** Pieces that must still do something before the step can end. */

@@ -17,7 +17,6 @@ const PLAIN: Desk = {
   due: () => null,
   question: () => null,
   contact: () => null,
-  way: () => [],
   declared: () => [],
   owing: () => [],
   sourceKey: (piece) => piece.id,

@@ -102,7 +102,6 @@ export const en = {
   "actions.none": "No choice fits. Enter asks why not.",
   why: "Why not?",
   "why.legal": "Nothing objects to it",
-  "why.far": "{hex} is farther than {piece} can go now.",
   notice: "That did not happen",
   owing: "Must still fight",
   rolled: "Dice",

@@ -104,7 +104,6 @@ export const it: Record<keyof typeof en, string> = {
   "actions.none": "Nessuna scelta corrisponde. Invio chiede perché no.",
   why: "Perché no?",
   "why.legal": "Nulla lo impedisce",
-  "why.far": "{hex} è più lontano di quanto {piece} possa andare ora.",
   notice: "Non è avvenuto",
   owing: "Devono ancora combattere",
   rolled: "Dadi",

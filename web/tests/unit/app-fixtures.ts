@@ -45,7 +45,7 @@ export function choice(action: string, more: Partial<Choice> = {}): Choice {
 }
 
 export function reached(hex: string, plan: string[]): ReachHex {
-  return { hex, cost: "2", plan, way: [], notes: [], contacts: [] };
+  return { hex, cost: "2", plan, way: [hex], notes: [], contacts: [] };
 }
 
 export function line(number: number, text: string, more: Partial<LogLine> = {}): LogLine {

@@ -137,8 +137,7 @@ describe("the rest", () => {
     const mine = hand([choice("pick a")]);
     await mine.pick("a");
     await mine.click("0909", "mouse");
-    // From the hex beside it that the piece can get to, without stopping there.
-    expect(door.why).toHaveBeenCalledWith("step a 0909", ["pick a", "step a 0201"], "en");
+    expect(door.why).toHaveBeenCalledWith("march a 0909", [], "en");
     expect(mine.answer?.why.legal).toBe(false);
     expect(mine.picked).toBe("a");
   });

@@ -134,22 +134,14 @@ const choice = (action: string, more: Partial<Choice> = {}): Choice => ({
 describe("the desk of Camposanto", () => {
   const desk = deskOf("camposanto");
 
-  it("reads plans and questions", () => {
-    expect(desk.way(["move parma", "step parma 0815", "step parma 0814"])).toEqual([
-      "0815",
-      "0814",
-    ]);
+  it("reads questions", () => {
     const view = { game: "camposanto", step: { name: "movement", rule: "6" } } as View;
     const pointed = {
       picked: "parma",
       piece: null,
       hex: "0812",
-      beside: ["move parma", "step parma 0813"],
     };
-    expect(desk.question(view, pointed)).toEqual({
-      action: "step parma 0812",
-      after: ["move parma", "step parma 0813"],
-    });
+    expect(desk.question(view, pointed)).toEqual({ action: "march parma 0812", after: [] });
   });
 
   it("knows whose front is to be chosen", () => {

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Step
+from battaglia.core.march import March
 from battaglia.core.telling.play import TellsPlay
 from battaglia.core.telling.shapes import Asked, Contact, DeskTold, Marker, Use
 
@@ -130,7 +131,10 @@ class TellsDesk(TellsPlay):
             found = self._fitting(p, 1, hexed=True)
             if found and found != self.step_verb:
                 return Asked(action=f"{found} {picked} {there}", after=[])
-            if found or self.pick_verb in p.stack[-1].verbs:
+            moves = found or self.pick_verb in p.stack[-1].verbs
+            if moves and March.verb in self.game.verbs:
+                return Asked(action=f"{March.verb} {picked} {there}", after=[])
+            if moves:
                 held = self.in_hand(p, None) == picked
                 begun = [] if held else [f"{self.pick_verb} {picked}"]
                 return Asked(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from battaglia.core.action import Action, verbs
+from battaglia.core.march import March
 
 # 1.3 Set-up, by option
 
@@ -87,6 +88,7 @@ class StepInto(Action, frozen=True):
 
     verb: ClassVar[str] = "step"
     joins: ClassVar[frozenset[str]] = frozenset({"move", "step"})
+    leg: ClassVar[bool] = True
     piece: str
     hex: str
 
@@ -219,12 +221,12 @@ class EndAssaults(Action, frozen=True):
 
 
 VERBS = verbs(
-    Place, Ready, Orders, Exchange, Keep, General, NoGeneral, Fire, EndFire, Pick, StepInto, Face,
-    EndMovement, Marshal, React, RetreatStep, Halt, AssaultsFrom, Assault, Fight, Stand, FallBack,
-    Reroll, LetStand, TakeHit, Advance, EndAdvance, EndAssaults,
+    March, Place, Ready, Orders, Exchange, Keep, General, NoGeneral, Fire, EndFire, Pick, StepInto,
+    Face, EndMovement, Marshal, React, RetreatStep, Halt, AssaultsFrom, Assault, Fight, Stand,
+    FallBack, Reroll, LetStand, TakeHit, Advance, EndAdvance, EndAssaults,
 )  # fmt: skip
 
-PIECE_FIELDS = frozenset({"piece", "attacker", "defender", "marshal"})
+PIECE_FIELDS = frozenset({"piece", "pieces", "attacker", "defender", "marshal"})
 """The fields that name a piece; ``hex`` names a hex, ``facing`` a vertex."""
 
 STAY, RETREAT = "stay", "retreat"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,8 +12,18 @@ from battaglia.core import flow
 from battaglia.core.action import Action, Verbs
 from battaglia.core.game import Odds
 from battaglia.core.library import FromLibrary
+from battaglia.core.march import March
 from battaglia.core.reason import Reason
-from battaglia.games.camposanto import loading, odds, reaching, saving, standing, stepping, viewing
+from battaglia.games.camposanto import (
+    loading,
+    marching,
+    odds,
+    reaching,
+    saving,
+    standing,
+    stepping,
+    viewing,
+)
 from battaglia.games.camposanto.actions import PIECE_FIELDS, VERBS
 from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.orders import NOTHING, ChooseOrders
@@ -46,8 +57,8 @@ class Camposanto(FromLibrary[Battle]):
     def unknown(self, battle: Battle, action: Action) -> list[Reason]:
         """Pieces, hexes and facings that this battle does not have."""
         reasons = super().unknown(battle, action)
-        facing = getattr(action, "facing", "N")
-        if facing not in battle.grid.vertices:
+        facing = getattr(action, "facing", "")
+        if facing and facing not in battle.grid.vertices:
             reasons.append(Reason("6.1", "no-such-facing", {"facing": facing}))
         return reasons
 
@@ -86,6 +97,9 @@ class Camposanto(FromLibrary[Battle]):
 
     def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
         return odds.odds_of(p, seat, action)
+
+    def march_steps(self, p: Position, seat: int, march: March) -> Sequence[Action | Reason]:
+        return marching.march_steps(p, march)
 
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         return standing.CHOICES

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
 from battaglia.core.masks import bits
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
+from battaglia.core.ways import Leg, Ways, obstacle
 from battaglia.games.camposanto import retreat, zones
 from battaglia.games.camposanto.actions import (
     ANSWERS,
@@ -252,25 +254,66 @@ def gets_past(p: Position, unit: int, here: int, mp: int, closed: bool) -> bool:
 def step_objections(p: Position, unit: int, there: int, mp: int, closed: bool) -> list[Reason]:
     """Why the unit in hand may not step into a hex."""
     if there not in p.battle.grid.neighbours[p.at[unit]]:
-        return [not_adjacent(p, unit, there)]
-    found = [
-        impassable(p, there),
-        enemy_there(p, unit, there),
-        zone_closed(p, unit, there, closed),
-        no_points(p, unit, mp),
-    ]
-    reasons = [reason for reason in found if reason is not None]
+        return far_objections(p, unit, there, mp, closed)
+    short = no_points(p, unit, mp)
+    reasons = [*leg_objections(p, unit, there, closed), *([short] if short else [])]
     if not reasons and not gets_past(p, unit, there, mp - 1, closed):
         crowd = crowded(p, unit, there)
         reasons += [crowd] if crowd else []
     return reasons
 
 
+def leg_objections(p: Position, unit: int, there: int, closed: bool) -> list[Reason]:
+    """Why the unit may not go into a hex from the one before it, its points aside."""
+    found = [
+        impassable(p, there),
+        enemy_there(p, unit, there),
+        zone_closed(p, unit, there, closed),
+    ]
+    return [reason for reason in found if reason is not None]
+
+
 @rule("6")
-def not_adjacent(p: Position, unit: int, there: int) -> Reason:
-    """A move goes from hex to neighbouring hex."""
-    names: dict[str, str | int] = {"from": p.hex_name(p.at[unit]), "hex": p.hex_name(there)}
-    return Reason("6", "not-adjacent", names)
+def far_objections(p: Position, unit: int, there: int, mp: int, closed: bool) -> list[Reason]:
+    """A move goes from hex to neighbouring hex: what stands first in the best way to a far one."""
+    here = p.at[unit]
+    if here == there:
+        return [Reason("6", "already-there", {"piece": p.name(unit), "hex": p.hex_name(there)})]
+    way = ways(p, unit, there, closed).best(here, there, mp)
+    stop = obstacle(way, mp)
+    if stop is None:
+        by = p.hex_name(way[0].hex)
+        return [Reason("6", "by-way-of", {"hex": p.hex_name(there), "by": by})]
+    return list(stop.leg.reasons) or [too_far(p, unit, stop.hex, stop.spent)]
+
+
+def ways(p: Position, unit: int, end: int, closed: bool) -> Ways:
+    """The ways of a unit to a hex that it is to end in, with what each step would meet."""
+    begin, zone = p.at[unit], zones.zone_of_control(p, 1 - p.battle.seat[unit])
+
+    @cache
+    def into(there: int) -> tuple[Reason, ...]:
+        crowd = crowded(p, unit, there) if there == end else None
+        return (*leg_objections(p, unit, there, closed), *([crowd] if crowd else []))
+
+    def enter(here: int, there: int) -> Leg:
+        if here != begin and zone >> here & 1:
+            return Leg(1, (halted(p, unit, here), *into(there)))
+        return Leg(1, into(there))
+
+    return Ways(p.battle.grid.neighbours.__getitem__, enter)
+
+
+@rule("6.1")
+def halted(p: Position, unit: int, here: int) -> Reason:
+    """An enemy zone of control takes the points that are left."""
+    return Reason("6.1", "zone-halts", {"piece": p.name(unit), "hex": p.hex_name(here)})
+
+
+@rule("6")
+def too_far(p: Position, unit: int, there: int, left: int) -> Reason:
+    """The points do not suffice for this hex of the way."""
+    return Reason("6", "too-far", {"piece": p.name(unit), "hex": p.hex_name(there), "points": left})
 
 
 @rule("6.3")

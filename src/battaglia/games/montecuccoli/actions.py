@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from battaglia.core.action import Action, verbs
+from battaglia.core.march import March
 
 
 class Pick(Action, frozen=True):
@@ -42,6 +43,7 @@ class StepInto(Action, frozen=True):
 
     verb: ClassVar[str] = "step"
     joins: ClassVar[frozenset[str]] = frozenset({"pick", "step"})
+    leg: ClassVar[bool] = True
     piece: str
     hex: str
 
@@ -135,8 +137,8 @@ class EndCombat(Action, frozen=True):
 
 
 VERBS = verbs(
-    Pick, Place, Ready, Fire, StepInto, Stop, Bridge, Attack, Combats, Resolve, ResolveAll, Command,
-    NoCommand, Disrupt, EndFire, EndMovement, EndDeclaration, EndCombat,
+    March, Pick, Place, Ready, Fire, StepInto, Stop, Bridge, Attack, Combats, Resolve, ResolveAll,
+    Command, NoCommand, Disrupt, EndFire, EndMovement, EndDeclaration, EndCombat,
 )  # fmt: skip
 
 READY = Ready()

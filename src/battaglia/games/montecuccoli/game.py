@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -9,7 +10,9 @@ import msgspec
 from battaglia.core.action import Action, Verbs
 from battaglia.core.game import Odds
 from battaglia.core.library import FromLibrary
-from battaglia.games.montecuccoli import loading, odds, reaching, saving, viewing
+from battaglia.core.march import March
+from battaglia.core.reason import Reason
+from battaglia.games.montecuccoli import loading, marching, odds, reaching, saving, viewing
 from battaglia.games.montecuccoli.actions import NO_COMMAND, VERBS, Command
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.combat import CommanderHelp
@@ -19,7 +22,8 @@ from battaglia.games.montecuccoli.telling.teller import MontecuccoliTeller
 from battaglia.games.montecuccoli.turn import PlayerPhase, phase_of
 
 PIECE_FIELDS = frozenset(
-    {"piece", "gun", "target", "attacker", "defender", "commander", "unit", "units", "defenders"}
+    {"piece", "pieces", "gun", "target", "attacker", "defender", "commander", "unit", "units"}
+    | {"defenders"}
 )
 
 
@@ -69,6 +73,9 @@ class Montecuccoli(FromLibrary[Battle]):
 
     def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
         return odds.odds_of(p, seat, action)
+
+    def march_steps(self, p: Position, seat: int, march: March) -> Sequence[Action | Reason]:
+        return marching.march_steps(p, march)
 
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         return {"commander": ("ask", "best", "never")}

@@ -8,7 +8,7 @@ from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
-from battaglia.games.montecuccoli import commanders, special, terrain, zones
+from battaglia.games.montecuccoli import commanders, special, zones
 from battaglia.games.montecuccoli.actions import (
     BRIDGE,
     END_MOVEMENT,
@@ -20,14 +20,9 @@ from battaglia.games.montecuccoli.actions import (
 )
 from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN
 from battaglia.games.montecuccoli.demoralisation import allowance
+from battaglia.games.montecuccoli.entering import enterable, points, step_cost, step_objections
 from battaglia.games.montecuccoli.obligations import graph_of
-from battaglia.games.montecuccoli.state import OFF, Position
-from battaglia.games.montecuccoli.terrain import HALF
-
-MARCH = 1
-"""13.6 What a step of a road march costs, in halves."""
-NO_MARCH = 1000
-"""More halves than anybody has: this hexside is not marched over."""
+from battaglia.games.montecuccoli.state import Position
 
 
 @rule("4.1.3", "6.0")
@@ -255,149 +250,7 @@ def nowhere_to_go(p: Position, piece: int) -> Reason:
     return Reason("6.0", "nowhere", {"piece": p.name(piece)})
 
 
-# Which hexes may be entered
-
-
-def enterable(p: Position, piece: int, halves: int) -> list[int]:
-    """The hexes that the piece may step into with the points that it has left."""
-    here = p.at[piece]
-    if here < 0:
-        return _ways_in(p, piece, halves)
-    closed = blocked_hexes(p, piece) | special.closed_hexes(p, piece, here)
-    mobility = p.mobility(piece)
-    exits = p.field.ground.exits[mobility][here]
-    if p.battle.rules.road_march:
-        costs = [(t, cost) for t, bit, cost, _ in exits if not bit & closed]
-        return [t for t, cost in costs if cost <= halves or marches(p, mobility, here, t) <= halves]
-    return [there for there, bit, cost, _ in exits if cost <= halves and not bit & closed]
-
-
-def _ways_in(p: Position, piece: int, halves: int) -> list[int]:
-    """The hexes in which a piece may come on the map."""
-    entries = entry_hexes(p, piece)
-    if not entries:
-        return []
-    closed = blocked_hexes(p, piece) | special.closed_hexes(p, piece, OFF)
-    costs = p.field.ground.arrivals[p.mobility(piece)]
-    return [t for t in entries if not closed >> t & 1 and costs.get(t, halves + 1) <= halves]
-
-
-def entry_hexes(p: Position, piece: int) -> tuple[int, ...]:
-    """Where a piece that is not on the map may come on now."""
-    entry = p.battle.entries[piece]
-    return entry.hexes if entry.turn <= p.turn and not p.lost >> piece & 1 else ()
-
-
-def blocked_hexes(p: Position, piece: int) -> int:
-    """The hexes that other pieces close to this one."""
-    return enemy_hexes(p, piece) | friend_hexes(p, piece)
-
-
-@rule("6.1", "10.3")
-def enemy_hexes(p: Position, piece: int) -> int:
-    """No piece enters a hex with an enemy unit.
-
-    A lone gun bars nobody but guns and trains; a lone commander does not bar a CU, which
-    captures him, but bars everybody else (A28, A40, A41).
-    """
-    enemy, kind = 1 - p.holder(piece), p.battle.kind[piece]
-    if kind == CU:
-        return p.cu[enemy]
-    if kind == COMMANDER:
-        return p.cu[enemy] | p.commander_hexes(enemy)
-    return p.cu[enemy] | p.prizes[enemy]
-
-
-@rule("6.3", "6.4")
-def friend_hexes(p: Position, piece: int) -> int:
-    """A combat unit neither enters nor crosses a hex with another of its side (A38, A39)."""
-    return p.cu[p.battle.seat[piece]] if p.battle.kind[piece] == CU else 0
-
-
-def step_objections(p: Position, piece: int, there: int, halves: int) -> list[Reason]:
-    """Why the piece in hand may not step into a hex."""
-    here = p.at[piece]
-    if here < 0 and there not in entry_hexes(p, piece):
-        return [not_an_entry(p, piece, there)]
-    if here >= 0 and there not in p.battle.grid.neighbours[here]:
-        return [not_adjacent(p, here, there)]
-    reasons = terrain.barred(p.field.ground, p.mobility(piece), here, there)
-    found = [
-        check(p, piece, there)
-        for check in (enemy_in_the_way, friend_in_the_way, special.restricted)
-    ]
-    reasons += [reason for reason in found if reason is not None]
-    if not reasons:
-        short = too_expensive(p, piece, there, halves)
-        reasons += [short] if short else []
-    return reasons
-
-
-@rule("6.0")
-def not_adjacent(p: Position, here: int, there: int) -> Reason:
-    """A move is an unbroken line of hexes."""
-    return Reason("6.0", "not-adjacent", {"from": p.hex_name(here), "hex": p.hex_name(there)})
-
-
-@rule("13.6")
-def not_an_entry(p: Position, piece: int, there: int) -> Reason:
-    """Reinforcements come on at the hexes of their entry."""
-    return Reason("13.6", "not-an-entry", {"piece": p.name(piece), "hex": p.hex_name(there)})
-
-
-@rule("6.1")
-def enemy_in_the_way(p: Position, piece: int, there: int) -> Reason | None:
-    """An enemy stands in the hex."""
-    if not enemy_hexes(p, piece) >> there & 1:
-        return None
-    return Reason("6.1", "enemy-there", {"hex": p.hex_name(there)})
-
-
-@rule("6.4")
-def friend_in_the_way(p: Position, piece: int, there: int) -> Reason | None:
-    """Another combat unit of the side stands in the hex."""
-    if not friend_hexes(p, piece) >> there & 1:
-        return None
-    return Reason("6.4", "friend-there", {"hex": p.hex_name(there)})
-
-
-@rule("6.1", "6.2")
-def too_expensive(p: Position, piece: int, there: int, halves: int) -> Reason | None:
-    """A piece that cannot pay the whole cost of a hex does not enter it (A42)."""
-    cost = step_cost(p, piece, there)
-    if cost <= halves:
-        return None
-    params: dict[str, str | int] = {"cost": points(cost), "left": points(halves)}
-    return Reason("6.2", "too-expensive", {"hex": p.hex_name(there), **params})
-
-
-def points(halves: int) -> str:
-    """Movement points as they are written: 2, ½, 1½."""
-    whole, half = divmod(halves, HALF)
-    return f"{whole or ''}½" if half else str(whole)
-
-
-# What a step costs and does
-
-
-def step_cost(p: Position, piece: int, there: int) -> int:
-    """The cost of a step, in halves of a movement point."""
-    here, ground, mobility = p.at[piece], p.field.ground, p.mobility(piece)
-    if here < 0:
-        return ground.arrivals[mobility][there]
-    cost = ground.costs[mobility][here].get(there)
-    if cost is None:
-        cost = HALF * terrain.crossing(ground, mobility, here, there).total
-    return min(cost, marches(p, mobility, here, there)) if p.battle.rules.road_march else cost
-
-
-@rule("13.6")
-def marches(p: Position, mobility: int, here: int, there: int) -> int:
-    """Road march: half a point, climbing included, clear of enemy zones of control."""
-    barred = not p.battle.rules.road_march or mobility == terrain.BROKEN
-    if barred or (p.march_zone >> here | p.march_zone >> there) & 1:
-        return NO_MARCH
-    return MARCH if p.field.ground.road(here, there) else NO_MARCH
+# What a step does
 
 
 def enter(p: Position, piece: int, there: int, cost: int) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 
 from battaglia.core.game import Plan, Reached
 from battaglia.core.reaching import Steps, Ways, search
-from battaglia.games.montecuccoli import movement, special
+from battaglia.games.montecuccoli import entering, movement, special
 from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN, Battle
 from battaglia.games.montecuccoli.demoralisation import allowance
 from battaglia.games.montecuccoli.movement import Movement, MovePiece
@@ -36,21 +36,21 @@ def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
 def steps_of(p: Position, piece: int) -> Steps:
     """The steps that a piece may take from any hex that it comes to, each with its cost.
 
-    The same as ``movement.enterable`` and ``movement.step_cost`` say of a piece that stands
+    The same as ``entering.enterable`` and ``entering.step_cost`` say of a piece that stands
     there, without carrying it from hex to hex.
     """
     begin, mobility = p.at[piece], p.mobility(piece)
     exits, hostile = p.field.ground.exits[mobility], p.march_zone
     marching = p.battle.rules.road_march and mobility != BROKEN
-    others = movement.blocked_hexes(p, piece)
+    others = entering.blocked_hexes(p, piece)
     if begin >= 0:
         others &= ~(1 << begin)  # the piece is not in its own way
     shut = others | special.closed_hexes(p, piece, begin)
 
     def steps(here: int, left: int) -> list[tuple[int, int]]:
         if here < 0:
-            entries = movement.enterable(p, piece, left)
-            return [(there, movement.step_cost(p, piece, there)) for there in entries]
+            entries = entering.enterable(p, piece, left)
+            return [(there, entering.step_cost(p, piece, there)) for there in entries]
         closed = others | special.closed_hexes(p, piece, here) if p.shut_in else shut
         if not marching or hostile >> here & 1:
             return [
@@ -58,7 +58,7 @@ def steps_of(p: Position, piece: int) -> Steps:
             ]
         clear = ~hostile
         prices = [
-            (t, min(cost, movement.MARCH) if road and bit & clear else cost)
+            (t, min(cost, entering.MARCH) if road and bit & clear else cost)
             for t, bit, cost, road in exits[here]
             if not bit & closed
         ]
@@ -71,7 +71,7 @@ def _described(p: Position, piece: int, ways: Ways, first: Plan) -> dict[str, Re
     """What was found, in the order of the hexes' numbers."""
     begin, costs, names = p.at[piece], ways.costs, p.battle.grid.names
     taken = _taken(p, piece, ways)
-    written = {cost: movement.points(cost) for cost in set(costs.values())}
+    written = {cost: entering.points(cost) for cost in set(costs.values())}
     return {
         names[there]: Reached(
             written[costs[there]],

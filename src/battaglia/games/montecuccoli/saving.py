@@ -10,7 +10,7 @@ from battaglia.core.flow import Step, settle
 from battaglia.core.hexgrid import bits
 from battaglia.core.kinds import FLAG, NUMBER, PIECE, PIECES, SEAT, Kind, piece_mask, piece_names
 from battaglia.core.steps import StepData, StepTable
-from battaglia.games.montecuccoli import movement
+from battaglia.games.montecuccoli import entering
 from battaglia.games.montecuccoli.artillery import ArtilleryFire, FireRoll
 from battaglia.games.montecuccoli.battle import CU, Battle
 from battaglia.games.montecuccoli.combat import (
@@ -74,7 +74,7 @@ def load_step(p: Position, data: StepData, place: str) -> Step[Any]:
     kind, values = TABLE.load(p, data, p.battle.file, place)
     kinds = {field: TABLE.kind(kind, field) for field in values}
     for piece in [piece for field in values for piece in _pieces_in(kinds[field], values[field])]:
-        arriving = kind is MovePiece and bool(movement.entry_hexes(p, piece))
+        arriving = kind is MovePiece and bool(entering.entry_hexes(p, piece))
         if p.at[piece] < 0 and not arriving:
             raise DataFault(p.battle.file, place, f"{p.name(piece)!r} is not on the map")
     for field, value in values.items():

@@ -18,7 +18,8 @@ from battaglia.games.montecuccoli import demoralisation, victory, zones
 from battaglia.games.montecuccoli.battle import CU, KINDS, PieceKind
 from battaglia.games.montecuccoli.combat import CommanderHelp, Exchange, Fighting
 from battaglia.games.montecuccoli.declaration import Declaration, unit_names
-from battaglia.games.montecuccoli.movement import MovePiece, points
+from battaglia.games.montecuccoli.entering import points
+from battaglia.games.montecuccoli.movement import MovePiece
 from battaglia.games.montecuccoli.saving import dump_step
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.turn import phase_of

@@ -29,7 +29,6 @@ export interface Answer {
   action: string;
   why: Why;
   /** The hex that was asked about, if it lies beyond everything in reach. */
-  far: HexId | null;
 }
 
 export interface HandHost {
@@ -152,12 +151,12 @@ export class Hand {
     if (!view || !door || !picked || !target || this.reach.size === 0) return;
     if (view.pieces[target]?.seat === own) return;
     const desk = deskOf(view.game);
-    for (const plan of this.plansBeside(hex).slice(0, TRIES)) {
-      const asked = desk.contact(view, picked, target, plan);
+    for (const way of this.waysBeside(hex).slice(0, TRIES)) {
+      const asked = desk.contact(view, picked, target, way.plan);
       const odds = asked && (await this.imagine(door, asked.action, asked.after));
       if (this.hovered !== hex || this.picked !== picked) return;
       if (!odds || odds.courses.length === 0) continue;
-      const from = desk.way(plan).at(-1) ?? this.host.hexOf(picked);
+      const from = way.way.at(-1) ?? this.host.hexOf(picked);
       this.contact = { target, from, odds };
       return;
     }
@@ -365,33 +364,23 @@ export class Hand {
     const { view } = this.host;
     this.look(pointed);
     if (!view) return;
-    const beside = pointed.hex ? this.planBeside(pointed.hex) : null;
-    const asked = deskOf(view.game).question(view, { picked: this.picked, ...pointed, beside });
-    const far = this.reach.size > 0 && pointed.hex !== null && beside === null;
-    if (asked) await this.ask(asked.action, asked.after, far ? pointed.hex : null);
+    const asked = deskOf(view.game).question(view, { picked: this.picked, ...pointed });
+    if (asked) await this.ask(asked.action, asked.after);
   }
 
-  /** The cheapest plan that ends next to a hex; none if it lies farther off. */
-  private planBeside(hex: HexId): string[] | null {
-    return this.plansBeside(hex)[0] ?? null;
-  }
-
-  /** Every plan that ends next to a hex, the shortest first. */
-  private plansBeside(hex: HexId): string[][] {
+  /** Every way that ends next to a hex, the shortest first. */
+  private waysBeside(hex: HexId): Pick<ReachHex, "plan" | "way">[] {
     const around = this.host.neighbours(hex);
     const here = this.picked ? this.host.hexOf(this.picked) : null;
-    const plans = around.flatMap((id) => {
-      const reached = this.reach.get(id);
-      return reached ? [reached.plan] : [];
-    });
-    plans.sort((a, b) => a.length - b.length);
-    return here && around.includes(here) ? [[], ...plans] : plans;
+    const ways = around.flatMap((id) => this.reach.get(id) ?? []);
+    ways.sort((a, b) => a.way.length - b.way.length);
+    return here && around.includes(here) ? [{ plan: [], way: [] }, ...ways] : ways;
   }
 
-  async ask(action: string, after: string[] = [], far: HexId | null = null): Promise<void> {
+  async ask(action: string, after: string[] = []): Promise<void> {
     try {
       const why = await this.host.door?.why(action, after, settings.lang);
-      if (why) this.answer = { action, why, far };
+      if (why) this.answer = { action, why };
     } catch (error) {
       this.host.complain(error);
     }

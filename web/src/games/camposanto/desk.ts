@@ -17,10 +17,8 @@ const TONES: Record<string, Tone> = {
 };
 
 const plain = (action: string): Asked => ({ action, after: [] });
-const marches = (plan: string[] | null): string[] =>
-  plan?.filter((action) => !action.startsWith("face ")) ?? [];
 
-function question(view: View, { picked, piece, hex, beside }: Pointed): Asked | null {
+function question(view: View, { picked, piece, hex }: Pointed): Asked | null {
   const other = piece !== null && picked !== null && piece !== picked;
   switch (view.step?.name) {
     case "artillery":
@@ -31,12 +29,9 @@ function question(view: View, { picked, piece, hex, beside }: Pointed): Asked | 
     case "marshal":
       return picked && hex ? plain(`marshal ${picked} ${hex}`) : null;
     case "movement":
-    case "move-unit": {
-      const way = marches(beside);
-      const begun = view.step.name === "move-unit" || way.length > 0 ? way : [`move ${picked}`];
-      if (picked && hex) return { action: `step ${picked} ${hex}`, after: begun };
+    case "move-unit":
+      if (picked && hex) return plain(`march ${picked} ${hex}`);
       return piece ? plain(`move ${piece}`) : null;
-    }
     case "retreat":
     case "escape":
     case "escape-of-all":
@@ -85,11 +80,6 @@ export const camposanto: Desk = {
   question,
   // Its front decides whom a unit assaults, and that is chosen after its march.
   contact: () => null,
-  way: (plan) =>
-    plan.flatMap((action) => {
-      const [verb, , hex] = action.split(" ");
-      return (verb === "step" || verb === "marshal") && hex ? [hex] : [];
-    }),
   declared(view) {
     const assault = viewOf(view)?.assault;
     if (!assault) return [];

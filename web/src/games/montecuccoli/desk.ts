@@ -1,6 +1,6 @@
 /** The Battles of Montecuccoli at the table. */
 
-import type { HexId, PieceId, PieceSpec, View } from "../../api/model";
+import type { PieceId, PieceSpec, View } from "../../api/model";
 import { clock, t, tcode } from "../../app/state/words";
 import type { Asked, Desk, Pointed, Tone } from "../desk";
 
@@ -38,15 +38,7 @@ function combatPairs(value: unknown): [PieceId, PieceId][] {
 
 const plain = (action: string): Asked => ({ action, after: [] });
 
-/** A step is asked about from the nearest hex that the piece can get to. */
-function stepQuestion(view: View, picked: PieceId, hex: HexId, beside: string[] | null): Asked {
-  const inHand = view.step?.name === "move-piece";
-  const way = beside?.filter((action) => !action.startsWith("stop ")) ?? [];
-  const begun = inHand || way.length > 0 ? way : [`pick ${picked}`];
-  return { action: `step ${picked} ${hex}`, after: begun };
-}
-
-function question(view: View, { picked, piece, hex, beside }: Pointed): Asked | null {
+function question(view: View, { picked, piece, hex }: Pointed): Asked | null {
   const other = piece !== null && picked !== null && piece !== picked;
   switch (view.step?.name) {
     case "artillery":
@@ -59,7 +51,7 @@ function question(view: View, { picked, piece, hex, beside }: Pointed): Asked | 
       return picked && hex ? plain(`place ${picked} ${hex}`) : null;
     case "movement":
     case "move-piece":
-      if (picked && hex) return stepQuestion(view, picked, hex, beside);
+      if (picked && hex) return plain(`march ${picked} ${hex}`);
       return piece ? plain(`pick ${piece}`) : null;
     case "set-up":
       return piece ? plain(`pick ${piece}`) : null;
@@ -93,11 +85,6 @@ export const montecuccoli: Desk = {
       ? { action: `attack ${piece} ${target}`, after: [...plan, "end-movement"] }
       : null;
   },
-  way: (plan) =>
-    plan.flatMap((action) => {
-      const [verb, , hex] = action.split(" ");
-      return verb === "step" && hex ? [hex] : [];
-    }),
   declared(view) {
     const state = view.step?.state;
     if (!state) return [];
