@@ -131,7 +131,7 @@ def test_a_plan_ends_with_the_reason_why_it_cannot_go_on(mover: Guest) -> None:
     played = mover.play("pick panzetti-dragoons-2", "step panzetti-dragoons-2 2213")
     assert played["played"] == 1
     assert played["stopped"]["action"] == "step panzetti-dragoons-2 2213"
-    assert [reason["code"] for reason in played["stopped"]["reasons"]] == ["too-expensive"]
+    assert [reason["code"] for reason in played["stopped"]["reasons"]] == ["no-bridge"]
     played = mover.play("stop panzetti-dragoons-2", "dance")
     assert [reason["code"] for reason in played["stopped"]["reasons"]] == ["unreadable"]
 
@@ -166,10 +166,13 @@ def test_a_stop_that_came_by_itself_is_no_obstacle(client: TestClient) -> None:
         if not choice.startswith("pick "):
             continue
         reach = guest.get(f"/reach/{choice.split()[1]}").json()["hexes"]
-        spent = [way for way in reach if len(way["plan"]) > 3 and way["cost"] == "4"]
+        spent = [way for way in reach if len(way["way"]) > 1 and way["cost"] == "4"]
         if spent:
-            played = guest.play(*spent[0]["plan"])
-            assert (played["played"], played["stopped"]) == (len(spent[0]["plan"]), None)
+            piece = choice.split()[1]
+            steps = [f"step {piece} {there}" for there in spent[0]["way"]]
+            plan = [choice, *steps, f"stop {piece}"]
+            played = guest.play(*plan)
+            assert (played["played"], played["stopped"]) == (len(plan), None)
             found += 1
         if found == 3:
             return

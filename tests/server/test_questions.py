@@ -49,7 +49,8 @@ def test_why_not_after_a_plan(mover: Guest) -> None:
     """Each step of a plan is legal after those before it, and nothing is played by asking."""
     before = mover.envelope()
     told = shaped(ReachTold, mover.get("/reach/panzetti-dragoons-1").json())
-    plan = max((way.plan for way in told.hexes), key=len)
+    piece, way = "panzetti-dragoons-1", max((way.way for way in told.hexes), key=len)
+    plan = [f"pick {piece}", *(f"step {piece} {there}" for there in way), f"stop {piece}"]
     assert len(plan) > 3
     for place, action in enumerate(plan[:-1]):  # one that spends its last point stops by itself
         assert why(mover, action, *plan[:place]).legal
