@@ -12,7 +12,8 @@ from battaglia.core.telling.teller import Teller
 from battaglia.games.montecuccoli import demoralisation, victory, zones
 from battaglia.games.montecuccoli.actions import Attack, EndMovement, Pick, Place, StepInto
 from battaglia.games.montecuccoli.battle import CU, GUN, KINDS, Battle
-from battaglia.games.montecuccoli.movement import Movement, MovePiece, points
+from battaglia.games.montecuccoli.entering import points
+from battaglia.games.montecuccoli.movement import Movement, MovePiece
 from battaglia.games.montecuccoli.saving import dump_step
 from battaglia.games.montecuccoli.scenario import UnitSpec
 from battaglia.games.montecuccoli.state import Position
