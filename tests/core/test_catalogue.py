@@ -466,3 +466,66 @@ def test_a_faulty_file_is_refused_with_its_place(tmp_path: Path, text: str, plac
 def test_a_language_without_a_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataFault, match=r"de\.toml"):
         load_catalogue(tmp_path, "de")
+
+
+# --- Agreement ----------------------------------------------------------------------------------
+
+FORMS_IT = {"form": {"Dragoni": "mp", "Cavalleria": "f", "Corazze": "fp"}, "word": {"and": "e"}}
+NAMES_IT = {
+    "piece": {"d": "Dragoni di Sagunto", "c": "Cavalleria 1", "z": "Corazze", "p": "Parma"},
+    "seat": {"spanish": "Dragoni"},
+}
+
+
+@pytest.mark.parametrize(
+    ("value", "number", "both"),
+    [
+        ("p", "cade", "perduto"),
+        ("c", "cade", "perduta"),
+        ("d", "cadono", "perduti"),
+        ("z", "cadono", "perdute"),
+        ("p c", "cadono", "perduti"),
+        ("c+z", "cadono", "perdute"),
+        ("spanish", "cadono", "perduti"),
+        ("", "cade", "perduto"),
+        (1, "cade", "perduto"),
+        (0, "cadono", "perduti"),
+        (2, "cadono", "perduti"),
+    ],
+)
+def test_words_agree_with_a_name_a_list_or_a_number(
+    value: str | int, number: str, both: str
+) -> None:
+    texts = {"x": {"two": "{who|cade|cadono}", "four": "{who|perduto|perduta|perduti|perdute}"}}
+    catalogue = Catalogue("it", {**FORMS_IT, **texts}, strict=True).naming(NAMES_IT)
+    assert catalogue.say("x", "two", {"who": value}) == number
+    assert catalogue.say("x", "four", {"who": value}) == both
+
+
+def test_what_agrees_is_named_apart_from_what_is_shown() -> None:
+    text = "{piece:piece} {piece|cade|cadono} in {hex}."
+    assert placeholders(text) == {"piece": "piece", "hex": ""}
+    assert agreements(text) == {"piece": ["cade", "cadono"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('x.y = "{piece|cade}"', "gives 1 forms where two or four agree"),
+        ('x.y = "{piece|a|b|c}"', "gives 3 forms"),
+        ('form.Dragoni = "plural"', "'plural' is not one of m, f, mp, fp"),
+    ],
+)
+def test_wrong_forms_are_found_when_a_catalogue_is_loaded(
+    tmp_path: Path, text: str, fault: str
+) -> None:
+    (tmp_path / "it.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataFault, match=fault):
+        load_catalogue(tmp_path, "it")
+
+
+def test_a_catalogue_lies_over_another() -> None:
+    below = Catalogue("en", {"a": {"x": "below", "y": "kept"}, "b": {"z": "kept"}})
+    above = Catalogue("en", {"a": {"x": "above"}})
+    assert above.over(below).sections == {"a": {"x": "above", "y": "kept"}, "b": {"z": "kept"}}
+    assert below.sections["a"]["x"] == "below"

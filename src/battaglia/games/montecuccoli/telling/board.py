@@ -86,7 +86,7 @@ class MontecuccoliBoard(Teller):
         """The time of day at the beginning of a turn."""
         spec = self.battle.spec
         hours, _, minutes = spec.begins.partition(":")
-        now = (int(hours) * 60 + int(minutes) + (turn - 1) * spec.turn_minutes) % DAY
+        now = (int(hours or 0) * 60 + int(minutes or 0) + (turn - 1) * spec.turn_minutes) % DAY
         return f"{now // 60:02d}:{now % 60:02d}"
 
     def declared(self, p: Position) -> list[tuple[str, str]]:
