@@ -42,6 +42,9 @@ EVERYTHING: dict[str, Any] = {
     "mixed_lifts_penalty": True,
     "abandoned_guns_lost": True,
     "wing_is_regiments": True,
+    "wing_is_counters": True,
+    "only_fire_kills_marshals": True,
+    "marshal_is_company": False,
     "free_set_up": True,
 }
 """Every option away from its default."""

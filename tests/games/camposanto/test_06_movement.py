@@ -12,6 +12,7 @@ from battaglia.games.camposanto.movement import allowance
 from tests.games.camposanto.board import (
     board,
     codes,
+    events_of,
     facing_of,
     foot,
     guns,
@@ -278,8 +279,8 @@ def test_foot_and_one_supporting_counter_share_a_hex(top: Any) -> None:
     match = play(moving(units=units), "step r 0607", "face r N")
     assert where(match, "r") == where(match, "t") == "0607"
     assert facing_of(match, "t") == "N"
-    back = play(moving("t", units={**units, "r": foot("red", "0608")}), "step t 0608", "face t S")
-    assert facing_of(back, "r") == "S"
+    back = play(moving("t", units={**units, "r": foot("red", "0608")}), "step t 0608", "face t N")
+    assert (facing_of(back, "r"), facing_of(back, "t")) == ("N", "N")
 
 
 @pytest.mark.rule("6.2", "9.2", "10.1")
@@ -318,13 +319,39 @@ def test_c_g22_counters_of_different_wings_may_share_a_hex() -> None:
 
 
 @pytest.mark.rule("6.1", "6.2")
-def test_c_g23_a_stack_has_one_facing() -> None:
-    """C-G23 That of the counter that was turned last."""
+def test_c_g23_a_stack_looks_where_its_regiment_looks() -> None:
+    """C-G23 The regiment's own move turns both, each with its event; no other does."""
     units = {"r": foot("red", "0608"), "l": light("red", "0608"), "b": FAR}
-    match = play(moving("l", units=units), "face l SW")
-    assert facing_of(match, "r") == "SW"
-    play(match, "move r", "face r NE")
-    assert facing_of(match, "l") == "NE"
+    match = moving("l", units=units)
+    assert [text for text in texts(match.seat("red")) if text.startswith("face")] == ["face l N"]
+    assert codes(match.seat("red"), "face l SW") == ["turns-with"]
+    play(match, "face l N", "move r", "face r NE")
+    assert (facing_of(match, "r"), facing_of(match, "l")) == ("NE", "NE")
+    turned = [(event["piece"], event["facing"]) for event in events_of(match, "turned")]
+    assert turned == [("r", "NE"), ("l", "NE")]
+
+
+@pytest.mark.rule("6.1", "9.2", "10.1")
+@pytest.mark.parametrize("support", [light, guns])
+def test_c_g23_a_support_that_arrives_takes_the_regiments_facing(support: Any) -> None:
+    """C-G23 It turns, the regiment does not; alone it turns as it likes."""
+    units = {"r": foot("red", "0608", "SE"), "l": support("red", "0609", "N"), "b": FAR}
+    match = play(moving("l", units=units), "step l 0608")
+    assert codes(match.seat("red"), "face l N") == ["turns-with"]
+    play(match, "face l SE")
+    assert (facing_of(match, "r"), facing_of(match, "l")) == ("SE", "SE")
+    assert [event["piece"] for event in events_of(match, "turned")] == ["l"]
+    free = moving("l", units=units)
+    assert sum(text.startswith("face") for text in texts(free.seat("red"))) == 6
+
+
+@pytest.mark.rule("6.1")
+def test_c_g23_a_regiment_that_arrives_turns_the_support() -> None:
+    """C-G23 It is the regiment's own move."""
+    units = {"r": foot("red", "0609", "N"), "g": guns("red", "0608", "NE"), "b": FAR}
+    match = play(moving(units=units), "step r 0608", "face r NW")
+    assert (facing_of(match, "r"), facing_of(match, "g")) == ("NW", "NW")
+    assert [event["piece"] for event in events_of(match, "turned")] == ["r", "g"]
 
 
 @pytest.mark.rule("6.2", "8.2")

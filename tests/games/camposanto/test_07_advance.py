@@ -55,6 +55,17 @@ def test_the_winner_may_advance_and_then_turn() -> None:
     assert state(match).activation == 2
 
 
+@pytest.mark.rule("6.1", "7.1")
+def test_c_g23_a_winner_does_not_turn_a_regiment_that_did_not_fight() -> None:
+    """C-G23 Light foot on a regiment of another wing looks where that looks."""
+    units = {"r": foot("red", "0606", wing="left"), "l": light("red", "0606"), **PAIR}
+    del units["a"]
+    match = finish(assault(units, "l>D", dice=(WIN,), wings=("centre", "left")))
+    play(match, "end-advance")
+    assert step_name(match) != "turn"
+    assert (facing_of(match, "r"), facing_of(match, "l")) == ("N", "N")
+
+
 @pytest.mark.rule("7.1")
 def test_the_winner_who_stays_may_turn_too() -> None:
     match = finish(assault(PAIR, "a>D", dice=(WIN,)))

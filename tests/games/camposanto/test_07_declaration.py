@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from battaglia.core.match import Match
+from battaglia.games.camposanto.assault.declaration import place_in_line
 from tests.games.camposanto.board import (
     Table,
     board,
@@ -102,7 +103,6 @@ def test_a_cautious_wing_assaults_with_all_its_units() -> None:
         units[f"a{number}"] = foot("red", f"{column}06")
         units[f"D{number}"] = foot("blue", f"{column}05")
     match = arrayed(units, status="cautious", dice=WIN * 5)
-    play(match, "assaults-from left")
     assert len(offered(match)) == 5
 
 
@@ -234,6 +234,10 @@ LINE: Table = {
 }  # fmt: skip
 
 
+LINKED: Table = {**LINE, "G": foot("blue", "1005")}
+"""c has F and G on its front."""
+
+
 def quietly(match: Match, *lines: str) -> Match:
     """Play on, everybody standing and turning as it comes, until the next assault."""
     play(match, *lines)
@@ -245,36 +249,56 @@ def quietly(match: Match, *lines: str) -> Match:
 @pytest.mark.rule("7")
 def test_the_active_side_chooses_the_end_and_never_goes_back() -> None:
     """C-G37: red looks north, so its right is the east."""
-    match = arrayed(LINE, WIN * 4)
+    match = arrayed(LINKED, WIN * 4)
     assert texts(match.seat("red")) == ["assaults-from left", "assaults-from right"]
     play(match, "assaults-from right")
     quietly(match, "assault b E")
     assert offered(match) == ["a D"]
-    assert codes(match.seat("red"), "assault c F") == ["passed-in-line"]
-    match = arrayed(LINE, WIN * 4)
+    assert codes(match.seat("red"), "assault c F") == ["passed-in-line", "leaves-out"]
+    match = arrayed(LINKED, WIN * 4)
     play(match, "assaults-from left")
     quietly(match, "assault b E")
-    assert offered(match) == ["c F"]
+    assert offered(match) == ["c F", "c G"]
     assert codes(match.seat("red"), "assault a D") == ["passed-in-line"]
+
+
+@pytest.mark.rule("7")
+@pytest.mark.parametrize(("second", "passed"), [("a D", "c F"), ("c F", "a D")])
+def test_c_g37_where_nothing_is_linked_the_second_assault_shows_the_end(
+    second: str, passed: str
+) -> None:
+    """C-G37: nobody is asked, and both ends stay open until then."""
+    match = arrayed(LINE, WIN * 6)
+    assert offered(match) == ["a D", "b E", "c F"]
+    quietly(match, "assault b E")
+    assert offered(match) == ["a D", "c F"]
+    quietly(match, f"assault {second}")
+    assert state(match).activation == 2
+    fought_first = arrayed({**LINE, "x": foot("red", "0106"), "X": foot("blue", "0105")}, WIN * 6)
+    quietly(quietly(fought_first, "assault b E"), f"assault {second}")
+    assert offered(fought_first) == (["x X"] if second == "a D" else [])
+    if second == "a D":
+        assert codes(fought_first.seat("red"), f"assault {passed}") == ["passed-in-line"]
 
 
 @pytest.mark.rule("7")
 def test_the_right_of_the_other_side_is_the_west() -> None:
     """C-G37: seen from the attacker's side."""
-    match = board("assaults", active="blue", units={**RESERVES, **LINE}, dice=WIN * 4)
+    linked = {**RESERVES, **LINE, "d": foot("red", "0806")}
+    match = board("assaults", active="blue", units=linked, dice=WIN * 4)
     play(match, "assaults-from right")
     quietly(match, "assault E b")
     found = [text for text in texts(match.seat("blue")) if text.startswith("assault ")]
-    assert found == ["assault F c"]
+    assert found == ["assault F d", "assault F c"]
 
 
 @pytest.mark.rule("7")
 def test_enemies_may_be_passed_over() -> None:
     """Assaults are voluntary: the first of the line may be left alone."""
-    match = arrayed(LINE, WIN * 4)
+    match = arrayed(LINKED, WIN * 4)
     play(match, "assaults-from left")
-    assert offered(match) == ["a D", "b E", "c F"]
-    quietly(match, "assault c F")
+    assert offered(match) == ["a D", "b E", "c F", "c G"]
+    quietly(match, "assault c F", "assault c G")
     assert state(match).activation == 2
 
 
@@ -295,12 +319,10 @@ def test_enemies_in_one_half_column_come_in_any_order() -> None:
 @pytest.mark.rule("7")
 def test_half_a_column_is_enough_to_come_later() -> None:
     """C-G37: 0605 lies half a hex west of 0606."""
-    units = {
-        "a": foot("red", "0506", "N"), "b": foot("red", "0706", "SW"),
-        "D": foot("blue", "0605"), "E": foot("blue", "0606"),
-    }  # fmt: skip
-    match = arrayed(units, WIN * 4)
-    assert step_name(match) == "assault-line"
+    axial = state(arrayed(LINE)).battle.grid.axial
+    grid = state(arrayed(LINE)).battle.grid
+    places = [place_in_line(axial(grid.index(name)), False) for name in ("0605", "0606", "0607")]
+    assert places[0] < places[1] > places[2] == places[0]
 
 
 # Pledges
@@ -383,7 +405,7 @@ def test_a_unit_assaults_once_and_is_assaulted_once() -> None:
         "D": foot("blue", "0605"), "E": foot("blue", "0604", "N"),
     }  # fmt: skip
     match = arrayed(units, (*LOSE, *WIN))
-    play(match, "assaults-from left", "assault a D", "fall-back", "retreat-step D 0504", "halt D")
+    play(match, "assault a D", "fall-back", "retreat-step D 0504", "halt D")
     play(match, "face D S", "advance a 0605", "face a N")
     assert offered(match) == ["c E"]
     assert codes(match.seat("red"), "assault a E") == ["has-assaulted"]

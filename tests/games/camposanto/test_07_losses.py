@@ -316,10 +316,13 @@ def test_a_friend_beside_it_is_enough(friend: Table, hits: int) -> None:
 
 
 @pytest.mark.rule("11")
-def test_a_marshal_is_no_company_and_a_partner_in_the_hex_is() -> None:
+def test_a_marshal_is_company_and_so_is_a_partner_in_the_hex() -> None:
     """C-G57."""
     marshals = {"M": marshal("blue", "0604")}
     match = assault(PAIR, "a>D", dice=(WIN,), evening=True, marshals=marshals)
+    assert hit(match) == ["D"]
+    far = {"M": marshal("blue", "0603")}
+    match = assault(PAIR, "a>D", dice=(WIN,), evening=True, marshals=far)
     assert hit(match) == ["D", "D"]
     match = assault({**PAIR, "T": light("blue", "0605")}, "a>D", dice=(WIN,), evening=True)
     assert hit(match) == ["T"]
@@ -366,7 +369,7 @@ def test_isolation_is_looked_at_when_each_assault_begins() -> None:
         "D": foot("blue", "0605"), "E": foot("blue", "0705"),
     }  # fmt: skip
     match = arrayed(units, WIN * 2, evening=True)
-    play(match, "assaults-from right", "assault b E")
+    play(match, "assault b E")
     finish(match)
     play(match, "end-advance", "face b N")
     assert events_of(match, "isolated") == [{"units": "b"}]

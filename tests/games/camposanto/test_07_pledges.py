@@ -266,29 +266,33 @@ def fight_along(match: Match, rng: random.Random) -> tuple[int, int]:
     """Assault to the end of the line; at each turn engine and search must allow the same."""
     attacked: set[str] = set()
     owed: set[str] = set()
-    reached, assaults_made, refused = -100, 0, 0
+    reached: int | None = None
+    assaults_made = refused = 0
     while to_the_next(match, rng):
         step = state(match).stack[-1]
         assert isinstance(step, Assaults)
-        scene, units, foes = read(match, attacked, step.from_east)
-        free = frozenset(range(len(units)))
-        open_foes = frozenset(foe for _, before in scene.fronts for foe in before)
-        owing = frozenset(foes.index(name) for name in owed)
         good = {}
-        for attackers, taken in assaults(scene, free, open_foes, reached):
-            after_it = after(scene, free, open_foes, owing, attackers, taken)
-            if can_finish(scene, *after_it):
-                key = (frozenset(units[a] for a in attackers), frozenset(foes[d] for d in taken))
-                good[key] = after_it
-            else:
-                refused += 1
+        for from_east in (False, True) if step.either_end else (step.from_east,):
+            sign = -1 if from_east else 1
+            scene, units, foes = read(match, attacked, from_east)
+            free = frozenset(range(len(units)))
+            open_foes = frozenset(foe for _, before in scene.fronts for foe in before)
+            owing = frozenset(foes.index(name) for name in owed)
+            begin = -100 if reached is None else sign * reached
+            for attackers, taken in assaults(scene, free, open_foes, begin):
+                after_it = after(scene, free, open_foes, owing, attackers, taken)
+                if can_finish(scene, *after_it):
+                    named = frozenset(units[a] for a in attackers)
+                    left = {foes[foe] for foe in after_it[3]}
+                    good[named, frozenset(foes[d] for d in taken)] = sign * after_it[2], left
+                else:
+                    refused += 1
         allowed = composed(match)
         assert allowed.keys() == good.keys()
         assert (match.seat("red").why_not("end-assaults") == []) == (not owed)
         assert good, "nothing to choose, and yet red is asked"
         choice = rng.choice(sorted(good, key=lambda pair: (sorted(pair[0]), sorted(pair[1]))))
-        _, _, reached, left = good[choice]
-        owed = {foes[foe] for foe in left}
+        reached, owed = good[choice]
         attacked |= choice[1]
         play(match, *allowed[choice])
         assaults_made += 1

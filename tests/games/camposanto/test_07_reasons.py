@@ -256,24 +256,24 @@ def one_that_does_not_leave(obstacle: bool) -> Seat:
     return escaping(obstacle).seat("blue")
 
 
+def falling_back(units: Table) -> Match:
+    """D, alone against a, gives way."""
+    pair = {"a": foot("red", "0606"), "D": foot("blue", "0605")}
+    return play(fight({**pair, **units}, "a>D", dice=(LOSE,)), "fall-back")
+
+
 def one_that_must_go(obstacle: bool) -> Seat:
-    """At the edge it may stay where it is."""
-    rows = ("06", "05") if obstacle else ("02", "01")
-    units = {
-        "a": foot("red", f"06{rows[0]}", steps=12), "D": foot("blue", f"06{rows[1]}"),
-        "E": foot("blue", f"07{rows[1]}"),
-    }  # fmt: skip
-    match = fight(units, "a>D", "a>E", dice=(WIN,))
-    play(match, "take-hit D")
+    """A retreat is of one hex at least."""
+    match = falling_back({})
+    if not obstacle:
+        play(match, "retreat-step D 0604")
     return match.seat("blue")
 
 
 def a_way_off_the_line(obstacle: bool) -> Seat:
     """Two ways lead back from 0605; an enemy beside 0504 makes 0604 the better one."""
     units = {"x": foot("red", "0503", "N")} if obstacle else {}
-    match = beaten(units)
-    play(match, "take-hit D")
-    return match.seat("blue")
+    return falling_back(units).seat("blue")
 
 
 # The advance
@@ -393,7 +393,7 @@ def test_the_only_obstacle(case: Case) -> None:
 
 @pytest.mark.rule("7")
 def test_an_end_that_the_line_does_not_have() -> None:
-    match = arrayed({**PAIR, **DECOYS})
+    match = arrayed({**PAIR, **DECOYS, "Z": foot("blue", "1005")})
     assert codes(match.seat("red"), "assaults-from middle") == ["no-such-end"]
     assert match.seat("red").why_not("assaults-from left") == []
 

@@ -223,6 +223,30 @@ def test_c_g70_shut_in_he_is_removed() -> None:
     assert where(match, "m") == ""
 
 
+ONLY_FIRE = {"only_fire_kills_marshals": True}
+
+
+@pytest.mark.rule("8.2", "7.3")
+def test_c_g70_by_option_only_fire_removes_him() -> None:
+    """C-G70 Option only_fire_kills_marshals: fronts and the edge do not, and shut in he stays."""
+    watch = {"c": foot("blue", "0509", "N"), "d": foot("blue", "0709", "N")}
+    match = play(approach("0607", units=watch, options=ONLY_FIRE), "step b 0606")
+    while match.deciders == ("red",):
+        play(match, texts(match.seat("red"))[0])
+    assert where(match, "m") not in ("", "0607")
+    units = {"b": foot("blue", "0608"), "r": foot("red", "0210")}
+    heroes = {"m": marshal("red", "0611")}
+    edge = board(active="blue", units=units, marshals=heroes, options=ONLY_FIRE)
+    play(edge, "move b", "step b 0609", "step b 0610")
+    assert where(edge, "m") == "0611"
+    assert events_of(edge, "at-the-edge") == []
+    wall = {
+        f"c{n}": foot("blue", name, "N") for n, name in enumerate(("0608", "0508", "0507", "0707"))
+    }
+    shut = play(approach("0607", units=wall, options=ONLY_FIRE), "step b 0606")
+    assert where(shut, "m") == "0607"
+
+
 @pytest.mark.rule("8.2")
 def test_two_marshals_escape_one_after_the_other() -> None:
     second = {"n": marshal("red", "0707", wing="left")}

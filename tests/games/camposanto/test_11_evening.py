@@ -79,9 +79,13 @@ def test_an_enemy_beside_it_does_not_help() -> None:
 
 
 @pytest.mark.rule("11", "8.2")
-def test_c_g57_a_marshal_does_not_help_a_partner_in_the_hex_does() -> None:
-    """C-G57 He is no combat unit; the partner is nearer than adjacent."""
-    assert isolated(state(alone(marshals={"m": marshal("red", "0605")})), 0)
+def test_c_g57_a_marshal_beside_it_helps_and_so_does_a_partner_in_the_hex() -> None:
+    """C-G57 He is a unit (8.2), the partner is nearer than adjacent. Option marshal_is_company."""
+    heroes = {"m": marshal("red", "0605")}
+    assert not isolated(state(alone(marshals=heroes)), 0)
+    assert isolated(state(alone(marshals=heroes, options={"marshal_is_company": False})), 0)
+    assert isolated(state(alone(marshals={"m": marshal("red", "0604")})), 0)
+    assert isolated(state(alone(marshals={"m": marshal("blue", "0605")})), 0)
     for kind in (light, guns):
         p = state(alone(units={"t": kind("red", "0606")}))
         assert not isolated(p, 0)

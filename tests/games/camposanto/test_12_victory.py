@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from battaglia.core.match import Match
-from battaglia.games.camposanto import victory
+from battaglia.games.camposanto import loading, victory
 from battaglia.games.camposanto.assault import hits
+from battaglia.games.camposanto.game import GAME
 from tests.games.camposanto.board import (
     board,
     codes,
@@ -121,11 +123,16 @@ def test_c_g80_batteries_and_light_foot_keep_a_wing_alive(regiments_only: bool, 
 
 
 @pytest.mark.rule("12.1")
-def test_c_g80_a_marshal_does_not_keep_a_wing_alive() -> None:
-    """C-G80 He is no combat unit."""
-    heroes = {"m": marshal("red", "0610")}
-    assert kill(ready(marshals=heroes), "m").outcome is None
-    assert kill(ready(marshals=heroes), "r", "h", "l", "g").outcome is not None
+@pytest.mark.parametrize(("counters", "over"), [(False, True), (True, False)])
+def test_c_g80_a_marshal_does_not_keep_a_wing_alive(counters: bool, over: bool) -> None:
+    """C-G80 He is no combat unit. Option wing_is_counters: he does. C-D32."""
+    heroes, options = {"m": marshal("red", "0610")}, {"wing_is_counters": counters}
+    assert kill(ready(marshals=heroes, options=options), "m").outcome is None
+    match = kill(ready(marshals=heroes, options=options), "r", "h", "l", "g")
+    assert (match.outcome is not None) is over
+    assert kill(match, "m").outcome is not None
+    both = {"wing_is_counters": counters, "wing_is_regiments": True}
+    assert kill(ready(marshals=heroes, options=both), "r", "h").outcome is not None
 
 
 @pytest.mark.rule("12.1")
@@ -216,6 +223,40 @@ def test_c_g84_counters_that_the_file_groups_are_one_regiment() -> None:
     assert victory.regiments_lost(state(match), 0) == 0
     kill(match, "o3", "h")
     assert victory.regiments_lost(state(match), 0) == 2
+
+
+SPLIT = {
+    "Guardias Valonas": 3,
+    "Guardias Españolas": 3,
+    "Guadalajara": 2,
+    "Traun": 2,
+    "Deutschmeister": 2,
+    "Alt-Wallis": 2,
+    "Roth": 2,
+}
+"""2.1 The regiments of the great battle that have several counters."""
+
+
+@pytest.mark.rule("2.1", "12.2")
+def test_c_g84_the_split_regiments_of_the_battle_are_grouped() -> None:
+    """C-G84 Each counts once, when its last counter is gone."""
+    battle = loading.load_battle(loading.shipped_scenarios()["camposanto-1743"])
+    groups = Counter(unit.regiment for unit in battle.spec.units.values() if unit.regiment)
+    assert groups == SPLIT
+    p = GAME.start(battle)
+    for number, seat in enumerate(battle.seats):
+        for name, unit in battle.spec.units.items():
+            if unit.regiment and unit.seat == seat:
+                p.remove(battle.index[name])
+        whole = {u.regiment for u in battle.spec.units.values() if u.regiment and u.seat == seat}
+        assert victory.regiments_lost(p, number) == len(whole)
+
+
+@pytest.mark.rule("12.2")
+def test_the_points_that_win_at_once_can_be_had_before_the_last_phase() -> None:
+    for path in loading.shipped_scenarios().values():
+        spec = loading.load_battle(path).spec
+        assert spec.victory.points < sum(turn.phases for turn in spec.turns)
 
 
 @pytest.mark.rule("12.1", "12.2")

@@ -265,8 +265,8 @@ BACK: Table = {
     "last": "0506",
 }  # fmt: skip
 ASSAULTS: Table = {
-    "step": "assaults", "from_east": False, "reached": "", "pledged": [], "joined": ["castilla"],
-    "against": ["0304"],
+    "step": "assaults", "from_east": False, "either_end": False, "reached": "", "pledged": [],
+    "joined": ["castilla"], "against": ["0304"],
 }  # fmt: skip
 ADVANCE: Table = {
     "step": "advance", "winners": ["castilla"], "left": ["0304"], "barred": [], "won": True,

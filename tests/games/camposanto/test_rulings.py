@@ -97,6 +97,9 @@ def test_assaults_go_along_the_enemy_line_from_the_chosen_end_d17(
         "e": foot("red", "0806"),
         "W": foot("blue", "0305"),
         "E": foot("blue", "0805"),
+        "linked": foot("red", "0506"),
+        "X": foot("blue", "0505"),
+        "Y": foot("blue", "0605"),
     }
     match = arrayed(units, [*WIN])
     play(match, f"assaults-from {end}", f"assault {first.lower()} {first}")

@@ -347,5 +347,5 @@ def test_random_play_says_nothing_that_a_catalogue_lacks(
     match = battaglia.new_match(scenario, seed, options=options)
     listener = wander(match, Random(seed))
     assert len(listener.said["event"]) > 10
-    assert len(listener.said["reason"]) > 10
+    assert len(listener.said["reason"]) > 8
     assert len(listener.said["outcome"]) == 1

@@ -74,7 +74,13 @@ class Posting:
         return chosen
 
     def facings(self, unit: int, here: int) -> list[int]:
-        """The facings worth a thought: those with an enemy next door before them, or the best."""
+        """The facings worth a thought: those with an enemy next door before them, or the best.
+
+        On a regiment it is the regiment's (C-G23).
+        """
+        below = self.p.regiment_at.get(here, unit)
+        if below != unit:
+            return [self.p.facing[below]]
         fronts = self.p.battle.ground.front[here]
         close = [v for v in range(FACINGS) if fronts[v] & self.enemies]
         return close or [self.facing(unit, here)]

@@ -267,6 +267,11 @@ class Checker(FileChecker):
     def check_wings(self) -> None:
         """A wing without units has lost the battle before it begins (C-G80)."""
         alive = {(unit.seat, unit.wing) for unit in self.spec.units.values() if self.keeps(unit)}
+        options = self.spec.options
+        if options.wing_is_counters and not options.wing_is_regiments:
+            alive |= {
+                (each.seat, each.wing) for each in self.spec.marshals.values() if not each.lost
+            }
         for name, seat in self.spec.seats.items():
             for wing in seat.wings:
                 if (name, wing) not in alive:

@@ -19,12 +19,15 @@ def artillery_range(p: Position) -> int:
     return fire.evening_range if p.evening else fire.artillery_range
 
 
-@rule("11")
+@rule("8.2", "11")
 def isolated(p: Position, unit: int) -> bool:
-    """In the evening: no other combat unit of its side in its hex or beside it (C-G57)."""
+    """In the evening: no friend in its hex or beside it; a marshal is one too (C-G57)."""
     if not p.evening:
         return False
     here, seat = p.at[unit], p.battle.seat[unit]
     if any(other != unit for other in p.units_at(here)):
         return False
-    return not p.battle.ground.around[here] & p.combat_hexes(seat)
+    company = p.combat_hexes(seat)
+    if p.battle.options.marshal_is_company:
+        company |= p.marshals[seat]
+    return not p.battle.ground.around[here] & company

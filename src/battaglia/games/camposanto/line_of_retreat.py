@@ -68,6 +68,12 @@ def under_front(p: Position, piece: int, there: int) -> bool:
     return not any(other != piece for other in p.units_at(there))
 
 
+@rule("8.2")
+def spared(p: Position, piece: int) -> bool:
+    """By option fronts, river and edge do a marshal no harm: only fire does (C-G70)."""
+    return p.battle.arm[piece] == MARSHAL and p.battle.options.only_fire_kills_marshals
+
+
 def lines_of(p: Position, piece: int) -> range:
     """The numbers of the lines that the piece's side has."""
     return range(len(p.battle.lines[p.battle.seat[piece]]))
@@ -175,7 +181,7 @@ def escape_aims(p: Position, piece: int, gone: int = 0, seen: int = 0) -> Aims:
     """
     shut = zones.zone_of_control(p, 1 - p.battle.seat[piece])
     aims = [Aim(line, p.battle.charts.retreat.escape, 0) for line in lines_of(p, piece)]
-    if p.battle.arm[piece] == MARSHAL:
+    if p.battle.arm[piece] == MARSHAL and not spared(p, piece):
         careful = [aim._replace(unharmed=True) for aim in aims]
         safe = [endings(p, piece, aim, gone, seen, shut) for aim in careful]
         if any(aim.ends for aim in safe):
@@ -230,7 +236,9 @@ def leads(p: Position, piece: int, aim: Aim, place: Place, gone: int) -> bool:
     return any(leads(p, piece, aim, after, gone + 1) for after in onward(p, piece, aim, place))
 
 
-# To look at
+def hexes_to(p: Position, piece: int, aims: Aims) -> int:
+    """Where the piece is, and every hex that it may enter on its way to its aims."""
+    return mask_of(numbered(p, piece, aims))
 
 
 def ways_of(p: Position, piece: int) -> dict[int, int]:
@@ -238,6 +246,13 @@ def ways_of(p: Position, piece: int) -> dict[int, int]:
     aims = escape_aims(p, piece)
     if p.battle.arm[piece] not in (GUNS, MARSHAL):
         aims += retreat_aims(p, piece)
+    found = numbered(p, piece, aims)
+    found.pop(p.at[piece], None)
+    return found
+
+
+def numbered(p: Position, piece: int, aims: Aims) -> dict[int, int]:
+    """The hexes of all ways to some aims, with their number on the way; 0 is where it is."""
     found: dict[int, int] = {}
     for aim in aims:
         places, gone = {(p.at[piece], 0)}, 0
@@ -248,5 +263,4 @@ def ways_of(p: Position, piece: int) -> dict[int, int]:
             steps = [after for place in going for after in onward(p, piece, aim, place)]
             gone += 1
             places = {place for place in steps if leads(p, piece, aim, place, gone)}
-    del found[p.at[piece]]
     return found

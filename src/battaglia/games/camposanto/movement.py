@@ -96,15 +96,16 @@ class MoveUnit(Step[Position], frozen=True):
             step = p.battle.step
             found = [step(unit, there) for there in bits(enterable(p, unit, self.mp, self.bound))]
         if may_end(p, unit, p.at[unit]):
-            found += p.battle.faces[unit]
+            found += retreat.faces_of(p, unit)
         return found
 
     def objections(self, p: Position, seat: int, action: StepInto | Face) -> list[Reason]:
         if wrong := other_in_hand(p, self.unit, action.piece):
             return [wrong]
         if isinstance(action, Face):
-            crowd = crowded(p, self.unit, p.at[self.unit])
-            return [crowd] if crowd else []
+            wrong = crowded(p, self.unit, p.at[self.unit])
+            wrong = wrong or retreat.turns_with_regiment(p, self.unit, action.facing)
+            return [wrong] if wrong else []
         there = p.battle.grid.index(action.hex)
         return step_objections(p, self.unit, there, self.mp, self.bound)
 

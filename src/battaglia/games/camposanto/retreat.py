@@ -144,14 +144,18 @@ class Escape(GoingBack, frozen=True):
         """At its end; where river or edge stop it, with one more hit (C-G54, C-G70)."""
         ended = [aim for aim in self.aims if line.fulfilled(p, self.unit, aim, self.gone)]
         p.stack.pop()
-        if all(aim.hexes == EDGE for aim in ended):
+        if all(aim.hexes == EDGE for aim in ended) and not line.spared(p, self.unit):
             hit_at_the_edge(p, self.unit)
 
     def look_for_aims(self, p: Position) -> Aims:
         return line.escape_aims(p, self.unit, self.gone, self.visited)
 
     def give_up(self, p: Position) -> None:
-        shut_in(p, self.unit)
+        if line.spared(p, self.unit):
+            p.stack.pop()
+            p.relocate(self.unit, self.last)
+        else:
+            shut_in(p, self.unit)
 
 
 @rule("7.3")
@@ -186,7 +190,7 @@ def fall_back_into(p: Position, piece: int, there: int) -> None:
 
     The step under way is on top of the stack; it goes with a piece that is lost (C-G34).
     """
-    hurt = under_front(p, piece, there)
+    hurt = under_front(p, piece, there) and not line.spared(p, piece)
     p.relocate(piece, there)
     if p.events is not None:
         p.emit("falls-back", "6.5", piece=p.name(piece), hex=p.hex_name(there))
@@ -242,20 +246,55 @@ class Turn(Step[Position], frozen=True):
         return (p.battle.seat[self.unit],)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        return p.battle.faces[self.unit] if p.at[self.unit] >= 0 else ()
+        """Who lies on a regiment looks where it looks, and is not asked."""
+        if p.at[self.unit] < 0 or facing_below(p, self.unit) is not None:
+            return ()
+        return p.battle.faces[self.unit]
 
     def objections(self, p: Position, seat: int, action: Face) -> list[Reason]:
         wrong = other_in_hand(p, self.unit, action.piece)
+        wrong = wrong or turns_with_regiment(p, self.unit, action.facing)
         return [wrong] if wrong else []
 
     def apply(self, p: Position, seat: int, action: Face) -> None:
         p.stack.pop()
         turn(p, self.unit, p.battle.grid.vertex(action.facing))
 
+    def idle(self, p: Position) -> None:
+        p.stack.pop()
+        if p.at[self.unit] >= 0 and (bound := facing_below(p, self.unit)) is not None:
+            turn(p, self.unit, bound)
+
+
+@rule("6.1")
+def facing_below(p: Position, unit: int) -> int | None:
+    """The facing of the regiment that a battery or light foot lies on: it has no other (C-G23)."""
+    below = p.regiment_at.get(p.at[unit], unit)
+    return None if below == unit or p.at[below] != p.at[unit] else p.facing[below]
+
+
+@rule("6.1")
+def faces_of(p: Position, unit: int) -> Sequence[Action]:
+    """How a unit may turn: as it likes, or as the regiment below it looks (C-G23)."""
+    faces, bound = p.battle.faces[unit], facing_below(p, unit)
+    return faces if bound is None else faces[bound : bound + 1]
+
+
+@rule("6.1")
+def turns_with_regiment(p: Position, unit: int, facing: str) -> Reason | None:
+    """Nobody but the regiment itself turns a regiment (C-G23)."""
+    bound = facing_below(p, unit)
+    if bound is None or p.battle.grid.vertex(facing) == bound:
+        return None
+    below = p.name(p.regiment_at[p.at[unit]])
+    return Reason("6.1", "turns-with", {"piece": p.name(unit), "unit": below})
+
 
 def turn(p: Position, unit: int, facing: int) -> None:
-    """6.1 Turn a unit; who shares its hex turns with it (C-G23)."""
-    if p.events is not None and facing != p.facing[unit]:
+    """6.1 Turn a unit; what lies on it turns with it (C-G23)."""
+    if p.events is not None:
         name = p.battle.grid.vertices[facing]
-        p.emit("turned", "6.1", piece=p.name(unit), facing=name)
+        for each in dict.fromkeys((unit, *p.units_at(p.at[unit]))):
+            if facing != p.facing[each]:
+                p.emit("turned", "6.1", piece=p.name(each), facing=name)
     p.turn_to(unit, facing)

@@ -99,6 +99,9 @@ class Options(Strict, frozen=True, kw_only=True):
     mixed_lifts_penalty: bool = False
     abandoned_guns_lost: bool = False
     wing_is_regiments: bool = False
+    wing_is_counters: bool = False
+    only_fire_kills_marshals: bool = False
+    marshal_is_company: bool = True
     free_set_up: bool = False
 
 

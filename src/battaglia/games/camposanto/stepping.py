@@ -109,6 +109,7 @@ FIELDS = {
     "behind": "piece-or-none", "units": "units", "joined": "units", "waiting": "units",
     "winners": "units", "barred": "units", "advanced": "units", "mp": "number",
     "gone": "number", "number": "number", "bound": "flag", "from_east": "flag", "won": "flag",
+    "either_end": "flag",
     "aims": "aims", "visited": "hexes", "pledged": "hexes", "against": "hexes",
     "left": "hexes", "last": "hex", "there": "hex", "reached": "hex-or-none",
     "ahead": "hex-or-none", "melee": "melee", "side": "side",

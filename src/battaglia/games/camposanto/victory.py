@@ -19,9 +19,14 @@ def count_steps(p: Position, piece: int, steps: int) -> None:
 
 @rule("12.1")
 def wing_stands(p: Position, wing: int) -> bool:
-    """Has the wing a unit left? Its marshal is none; by option only regiments count (C-G80)."""
-    left = p.battle.wing_mask[wing] & ~p.lost
-    return bool(left & p.battle.regiments if p.battle.options.wing_is_regiments else left)
+    """Has the wing a combat unit left? By option a regiment, or any counter (C-D32, C-G80)."""
+    left, options = p.battle.wing_mask[wing] & ~p.lost, p.battle.options
+    if options.wing_is_regiments:
+        return bool(left & p.battle.regiments)
+    marshal = p.battle.wing_marshal[wing]
+    if options.wing_is_counters and marshal >= 0 and p.at[marshal] >= 0:
+        return True
+    return bool(left)
 
 
 @rule("12.1")

@@ -266,6 +266,7 @@ def figures(p: Position, seat: int) -> dict[str, int]:
         "steps_lost_of": sum(battle.full[unit] for unit in army),
         "units_lost": (battle.army_mask[seat] & p.lost).bit_count(),
         "regiments_lost": victory.regiments_lost(p, seat),
+        "collapsed": int(not all(victory.wing_stands(p, w) for w in battle.wings_of(seat))),
         "marshals_lost": sum(p.lost >> marshal & 1 for marshal in battle.marshals[seat]),
         "general_used": p.general_used >> seat & 1,
     }

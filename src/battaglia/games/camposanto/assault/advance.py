@@ -107,13 +107,16 @@ class AdvanceStep(Step[Position], frozen=True):
         retreat.alarm(p, unit)
 
     def idle(self, p: Position) -> None:
-        """After the advance the winners may turn, one stack after the other."""
+        """After the advance the winners may turn, one stack after the other, each by its regiment.
+
+        One that lies on a regiment that did not win keeps looking where it looks (C-G23).
+        """
         p.stack.pop()
-        hexes = {}
-        for unit in bits((self.winners if self.won else self.advanced) & ~p.lost):
-            hexes[p.at[unit]] = unit
-        for unit in hexes.values():
-            p.stack.append(retreat.Turn(unit))
+        turning = (self.winners if self.won else self.advanced) & ~p.lost
+        below = {p.units_at(p.at[unit])[-1] for unit in bits(turning)}
+        for unit in sorted(below):
+            if turning >> unit & 1:
+                p.stack.append(retreat.Turn(unit))
 
 
 @rule("7.1")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
 from battaglia.core.masks import bits
@@ -116,13 +118,13 @@ class AssaultLine(Step[Position], frozen=True):
         return (p.active,)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        """With one unit, or one place to assault, there is no end to choose."""
+        """Asked only where assaults are linked; elsewhere the second one shows the end (C-G37)."""
         if not may_assault(p):
             return ()
         lineup = lineup_of(p, from_east=True, reached=OFF)
         if len(lineup.fronts) < 2 or len(set(lineup.places.values())) < 2:
             return ()
-        return [AssaultsFrom(end) for end in ENDS]
+        return [AssaultsFrom(end) for end in ENDS] if pledges.are_linked(lineup) else ()
 
     def objections(self, p: Position, seat: int, action: AssaultsFrom) -> list[Reason]:
         unknown = no_such_end(action.end)
@@ -135,7 +137,7 @@ class AssaultLine(Step[Position], frozen=True):
 
     def idle(self, p: Position) -> None:
         if may_assault(p):
-            p.stack[-1] = Assaults(from_east=False)
+            p.stack[-1] = Assaults(from_east=False, either_end=True)
         else:
             p.stack.pop()
 
@@ -162,6 +164,8 @@ class Assaults(Step[Position], frozen=True):
     """While an assault is being named, the units that have joined it."""
     against: int = 0
     """The hexes that they take on."""
+    either_end: bool = False
+    """The end was not asked for: no assault is linked, and the second one shows it."""
 
     name = "assaults"
     rule = "7"
@@ -172,7 +176,7 @@ class Assaults(Step[Position], frozen=True):
 
     def lineup(self, p: Position) -> Lineup:
         """What can still be assaulted."""
-        return lineup_of(p, self.from_east, self.reached)
+        return lineup_of(p, self.from_east, OFF if self.either_end else self.reached)
 
     def owed(self, lineup: Lineup) -> int:
         """The pledges that still bind: those that somebody could meet (C-G37)."""
@@ -224,13 +228,23 @@ class Assaults(Step[Position], frozen=True):
         else:
             unit = p.battle.index[action.attacker]
             there = p.at[p.battle.index[action.defender]]
-            p.stack[-1] = self.plus(unit, there)
+            p.stack[-1] = self.from_an_end(p, there).plus(unit, there)
             p.emit("assault", "7", attacker=action.attacker, defender=action.defender)
 
     def plus(self, unit: int, there: int) -> Assaults:
         """With one more unit, or one more hex."""
         joined, against = self.joined | 1 << unit, self.against | 1 << there
-        return Assaults(self.from_east, self.reached, self.pledged, joined, against)
+        return msgspec.structs.replace(self, joined=joined, against=against)
+
+    def from_an_end(self, p: Position, there: int) -> Assaults:
+        """With the end from which the assaults go, once two of them show it (C-G37)."""
+        if not self.either_end or self.reached == OFF:
+            return self
+        axial = p.battle.grid.axial
+        before, now = (place_in_line(axial(here), False) for here in (self.reached, there))
+        if now == before:
+            return self
+        return msgspec.structs.replace(self, from_east=now < before, either_end=False)
 
     def idle(self, p: Position) -> None:
         if self.joined:
@@ -244,7 +258,7 @@ class Assaults(Step[Position], frozen=True):
         left = pledges.left_out(lineup, self.joined, self.against)
         pledged = (self.owed(lineup) | left) & ~self.against
         first = min(bits(self.against), key=lineup.places.__getitem__)
-        p.stack[-1] = Assaults(self.from_east, first, pledged)
+        p.stack[-1] = Assaults(self.from_east, first, pledged, either_end=self.either_end)
         fight.begin(p, begun(p, *sides_of(p, self.joined, self.against)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
-from battaglia.core.masks import bits
+from battaglia.core.masks import bits, union
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.games.camposanto import retreat
@@ -20,7 +20,12 @@ from battaglia.games.camposanto.assault.melee import (
     names,
 )
 from battaglia.games.camposanto.battle import GUNS
-from battaglia.games.camposanto.line_of_retreat import can_retreat, escape_aims, retreat_aims
+from battaglia.games.camposanto.line_of_retreat import (
+    can_retreat,
+    escape_aims,
+    hexes_to,
+    retreat_aims,
+)
 from battaglia.games.camposanto.retreat import Escape, Retreat
 from battaglia.games.camposanto.state import OFF, Position
 
@@ -190,11 +195,16 @@ class Leaving(Step[Position], frozen=True):
         return type(self)(self.waiting & ~(1 << unit))
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        """The last one has no order to choose."""
+        """The last one has no order to choose, nor have those whose ways do not meet."""
         still = self.still(p)
-        if len(still) < 2:
+        if len(still) < 2 or self.apart(p, still):
             return ()
         return [action for unit in still for action in self.first_steps(p, unit)]
+
+    def apart(self, p: Position, units: list[int]) -> bool:
+        """Do the ways of these units touch no hex of another's? Then their order is all one."""
+        ways = [hexes_to(p, unit, self.going(p, unit).aims) for unit in units]
+        return union(ways).bit_count() == sum(way.bit_count() for way in ways)
 
     def first_steps(self, p: Position, unit: int) -> Sequence[Action]:
         """How a unit may set out; one that has nowhere to go is named by ``halt``."""

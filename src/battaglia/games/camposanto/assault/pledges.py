@@ -23,6 +23,11 @@ class Lineup(NamedTuple):
     """The place of the last assault: what lies before it was passed."""
 
 
+def are_linked(lineup: Lineup) -> bool:
+    """Has somebody two enemies on its Front? Only then do assaults hang together."""
+    return any(front & front - 1 for front in lineup.fronts.values())
+
+
 def first_place(lineup: Lineup, targets: int) -> int:
     """Where in the line an assault on these hexes takes place: at the first of them."""
     return min(lineup.places[there] for there in bits(targets))
