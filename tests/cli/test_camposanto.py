@@ -353,7 +353,7 @@ def test_a_whole_game_against_a_program(run: Run, side: str, language: str) -> N
 
 
 def test_a_whole_game_at_one_keyboard(run: Run) -> None:
-    ran = run(*HOT_SEAT, typed=lines_of(7, 3000))
+    ran = run(*HOT_SEAT, typed=lines_of(9, 3000))
     assert ran.code == 0
     assert "The battle ends: " in ran.out
     assert ran.out.count("screen but: Spanish. Enter goes on.") >= 3

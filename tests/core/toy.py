@@ -355,6 +355,9 @@ class Toy:
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         return {"reaction": ("ask", "fire-back", "wait")}
 
+    def first_orders(self) -> dict[str, str]:
+        return {}
+
     def standing_answer(self, p: ToyPosition, seat: int, orders: dict[str, str]) -> Action | None:
         if not isinstance(p.stack[-1], Reaction):
             return None

@@ -170,6 +170,9 @@ class SecretGame:
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         return {}
 
+    def first_orders(self) -> dict[str, str]:
+        return {}
+
     def standing_answer(self, p: Secrets, seat: int, orders: dict[str, str]) -> Action | None:
         return None
 

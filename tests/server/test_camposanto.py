@@ -317,6 +317,7 @@ def test_standing_orders_can_be_given(match: Match) -> None:
     answer = guest.put("/orders", {"reaction": "stay"})
     told = shaped(Orders, answer.json())
     assert told.orders["reaction"] == "stay"
+    assert told.orders["facing"] == "keep"  # what people begin with
     assert "⟨" not in answer.text
 
 

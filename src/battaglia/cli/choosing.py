@@ -50,7 +50,7 @@ class Choices:
         return teller.final(self.match.state, self.door.number, action, self._decided_elsewhere)
 
     def _decided_elsewhere(self, after: flow.Position) -> bool:
-        return any(not self._decides_here(number) for number in after.deciders)
+        return any(not self._decides_here(after, number) for number in after.deciders)
 
     def _leads_away(self, after: flow.Position) -> bool:
         if after.outcome is not None:
@@ -59,12 +59,14 @@ class Choices:
             return True
         return self._decided_elsewhere(after)
 
-    def _decides_here(self, number: int) -> bool:
+    def _decides_here(self, after: flow.Position, number: int) -> bool:
         """Does this seat decide at this terminal, and not by standing orders?"""
         seat = self.match.seats[number]
         if number == self.door.number:
             return True
-        return seat in self.people and not self.match.orders.get(seat)
+        orders = self.match.orders.get(seat)
+        ordered = orders and self.match.game.standing_answer(after, number, orders) is not None
+        return seat in self.people and not ordered
 
     def harmless(self, plan: Sequence[Action]) -> Sequence[Action]:
         """As much of a plan as can be taken back."""

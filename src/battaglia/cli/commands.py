@@ -297,6 +297,7 @@ def load(session: Session, words: list[str]) -> None:
         print(session.speaker.tell("other-sides", file=str(path)))
         return
     session.take_up(match)
+    session.give_first_orders()
     print(session.speaker.tell("loaded", file=str(path), count=len(match.entries)))
 
 

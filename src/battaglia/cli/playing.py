@@ -32,6 +32,7 @@ def play(args: Namespace) -> int:
     speaker = Speaker(match.game, args.lang)
     session = Session(match, speaker, {})
     session.machines = machines_for(session, args.side, args.against, seed)
+    session.give_first_orders()
     introduce(session, seed if not args.resume else None)
     session.run(carry_out)
     return 0

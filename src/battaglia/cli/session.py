@@ -42,6 +42,13 @@ class Session:
         self.told = 0
         self.saved = match.record()
 
+    def give_first_orders(self) -> None:
+        """People begin with the standing orders that spare them plain questions."""
+        first = self.match.game.first_orders()
+        for seat in self.people:
+            if first and seat not in self.match.orders:
+                self.match.seat(seat).standing_orders(**first)
+
     # Who sits here
 
     @property

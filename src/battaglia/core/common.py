@@ -64,6 +64,10 @@ class CommonGame:
         """The standing orders that a seat may give, each with its values; the first asks."""
         return {}
 
+    def first_orders(self) -> dict[str, str]:
+        """The standing orders that a person begins with; a game that has none asks everything."""
+        return {}
+
     def standing_answer(self, p: Any, seat: int, orders: dict[str, str]) -> Action | None:
         """What a seat's standing orders answer to its present decision."""
         return None

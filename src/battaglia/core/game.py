@@ -160,5 +160,8 @@ class Game(Protocol):
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         """The standing orders that a seat may give, each with its values; the first asks."""
 
+    def first_orders(self) -> dict[str, str]:
+        """The standing orders that a person begins with: questions with a plain answer."""
+
     def standing_answer(self, p: Any, seat: int, orders: dict[str, str]) -> Action | None:
         """What a seat's standing orders answer to its present decision."""

@@ -136,8 +136,15 @@ class Tables:
 def new_seats(table: Table) -> tuple[list[StoredSeat], dict[str, str]]:
     """The seats of a new match, and a token for each that a person holds."""
     tokens = {seat: new_token() for seat in table.match.seats if not table.is_machine(seat)}
+    first = table.game.first_orders()
+    table.orders = {seat: dict(first) for seat in tokens if first}
     seats = [
-        StoredSeat(seat, player, token_hash(tokens[seat]) if seat in tokens else None)
+        StoredSeat(
+            seat,
+            player,
+            token_hash(tokens[seat]) if seat in tokens else None,
+            table.orders.get(seat, {}),
+        )
         for seat, player in table.players.items()
     ]
     tokens[SPECTATOR_NAME] = new_token()

@@ -19,8 +19,10 @@ from tests.games.camposanto.board import (
     play,
     state,
     steps_of,
+    texts,
     where,
 )
+from tests.games.camposanto.fights import RESERVES
 
 
 def facing_horse(orders: dict[str, str], **tables: Any) -> Match:
@@ -41,6 +43,36 @@ def test_the_first_value_of_every_order_asks() -> None:
     assert all(values[0] == "ask" for values in GAME.order_choices().values())
     assert facing_horse({}).deciders == ("red",)
     assert facing_horse({"reaction": "ask"}).deciders == ("red",)
+
+
+@pytest.mark.rule("7.1", "7.3")
+def test_people_begin_with_units_that_keep_their_facing() -> None:
+    """Nobody is asked after a fight, on either side; who wants to turn has himself asked."""
+    assert GAME.first_orders() == {"facing": "keep"}
+    units = {"a": foot("red", "0606"), "D": foot("blue", "0605"), **RESERVES}
+    match = board("assaults", units=units, dice=[6, 6])
+    for seat in match.seats:
+        match.seat(seat).standing_orders(**GAME.first_orders())
+    play(match, "assault a D")
+    while state(match).stack[-1].name == "escape":
+        play(match, texts(match.seat("blue"))[0])
+    play(match, "advance a 0605")
+    assert (facing_of(match, "a"), state(match).activation) == ("N", 2)
+    turns = [str(entry.action) for entry in match.entries if entry.standing]
+    assert turns == ["face D S", "face a N"]
+    match.seat("red").undo()
+    assert (match.deciders, len(texts(match.seat("red")))) == (("red",), 6)
+    play(match, "face a SE")
+    assert facing_of(match, "a") == "SE"
+
+
+@pytest.mark.rule("7.1")
+def test_in_the_own_activation_nothing_else_is_answered() -> None:
+    units = {"a": foot("red", "0606"), "D": foot("blue", "0605"), **RESERVES}
+    match = board("assaults", units=units, dice=[1, 1, 1, 1])
+    match.seat("red").standing_orders(fight="fall-back", facing="keep")
+    play(match, "assault a D", "stand")
+    assert texts(match.seat("red")) == ["stand", "fall-back"]
 
 
 @pytest.mark.rule("6.4")

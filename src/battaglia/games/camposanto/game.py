@@ -104,6 +104,9 @@ class Camposanto(FromLibrary[Battle]):
     def order_choices(self) -> dict[str, tuple[str, ...]]:
         return standing.CHOICES
 
+    def first_orders(self) -> dict[str, str]:
+        return dict(standing.FIRST)
+
     def standing_answer(self, p: Position, seat: int, orders: dict[str, str]) -> Action | None:
         return standing.answer(p, seat, orders)
 

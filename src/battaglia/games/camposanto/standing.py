@@ -1,4 +1,4 @@
-"""Standing orders: what a side answers in the other's activation without being asked."""
+"""Standing orders: what a side answers without being asked, mostly in the other's activation."""
 
 from __future__ import annotations
 
@@ -35,13 +35,18 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "facing": (ASK, "keep", "enemy"),
 }
 """The orders that a seat may give, each with its values; the first asks."""
+FIRST = {"facing": "keep"}
+"""What a person begins with: after fights and retreats units mostly keep their facing."""
 
 
 def answer(p: Position, seat: int, orders: dict[str, str]) -> Action | None:
-    """What the orders of a seat answer to its present decision, if it is the other's activation."""
-    if p.wing == OFF or p.active == seat:
-        return None
+    """What the orders of a seat answer to its present decision.
+
+    In its own activation only how units turn after fights and retreats (7.1, 7.3).
+    """
     step = p.stack[-1]
+    if p.wing == OFF or (p.active == seat and not isinstance(step, Turn)):
+        return None
     for kind, name, reply in ANSWERS:
         value = orders.get(name, ASK)
         if isinstance(step, kind) and value != ASK:
