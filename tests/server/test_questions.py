@@ -254,17 +254,18 @@ def test_a_click_on_an_enemy_is_answered_with_why_not(match: Match) -> None:
     assert meant(guest, hex="1705") == Meant(asked=None, why=None)
 
 
-def test_a_click_on_a_far_hex_asks_from_the_end_of_the_way(mover: Guest) -> None:
+def test_a_click_on_a_far_hex_asks_for_the_whole_march(mover: Guest) -> None:
     told = shaped(ReachTold, mover.get("/reach/panzetti-dragoons-1").json())
-    far = max(told.hexes, key=lambda way: len(way.plan))
+    far = max(told.hexes, key=lambda way: len(way.way))
     assert far.way[-1] == far.hex
-    asked = meant(mover, picked="panzetti-dragoons-1", hex="1103", beside=far.plan).asked
-    assert asked is not None
-    assert asked.action == "step panzetti-dragoons-1 1103"
-    assert asked.after == [action for action in far.plan if not action.startswith("stop")]
-    alone = meant(mover, picked="panzetti-dragoons-1", hex="1103").asked
-    assert alone is not None
-    assert alone.after == ["pick panzetti-dragoons-1"]
+    found = meant(mover, picked="panzetti-dragoons-1", hex="1103")
+    assert found.asked is not None
+    assert (found.asked.action, found.asked.after) == ("march panzetti-dragoons-1 1103", [])
+    assert found.why is not None
+    assert "not-adjacent" not in [reason.code for reason in found.why.reasons]
+    open_way = meant(mover, picked="panzetti-dragoons-1", hex=far.hex)
+    assert open_way.why is not None
+    assert open_way.why.legal
 
 
 def test_contacts_are_attacks_that_could_follow(mover: Guest) -> None:
