@@ -14,6 +14,7 @@ from battaglia.core.common import CommonGame
 from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.flow import Position
 from battaglia.core.game import Reached, ScenarioInfo
+from battaglia.core.looks import without_looks
 from battaglia.core.maps import BattleMap, Crop, map_from_text
 from battaglia.core.packing import Packed
 from battaglia.core.provenance import check_statements
@@ -174,7 +175,8 @@ class FromLibrary(CommonGame, Generic[B]):
 
     def data_hash(self, battle: Any) -> str:
         """A hash of everything in the files that play depends on."""
-        return hash_of(battle.spec, battle.map.spec, battle.charts)
+        parts = (battle.spec, battle.map.spec, battle.charts)
+        return hash_of(*(without_looks(part) for part in parts))
 
     def pack(self, p: Any) -> Packed:
         """The position as plain data that JSON can carry."""

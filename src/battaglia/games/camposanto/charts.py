@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from battaglia.core.files import DataFault, parse_toml, shape
+from battaglia.core.looks import NO_LOOKS, Looks
 from battaglia.core.provenance import Statements, check_statements
 
 
@@ -84,6 +85,7 @@ class ChartsFile(Strict, frozen=True):
     fire: FireChart
     batteries: dict[str, list[int]]
     terrain: dict[str, TerrainRow]
+    looks: Looks = NO_LOOKS
 
 
 def charts_from_text(text: str, file: str) -> ChartsFile:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from battaglia.core.looks import NO_LOOKS, Looks
 from battaglia.core.maps import CropSpec, Name, Text
 from battaglia.core.provenance import Statements
 from battaglia.games.camposanto.state import StartSpec
@@ -135,4 +136,5 @@ class ScenarioFile(Strict, frozen=True, kw_only=True):
     marshals: dict[str, MarshalSpec] = {}
     victory: VictorySpec = VictorySpec()
     start: StartSpec = StartSpec()
+    looks: Looks = NO_LOOKS
     provenance: Statements

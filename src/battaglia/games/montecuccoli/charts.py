@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from battaglia.core.files import DataFault, parse_toml, read_text, shape
+from battaglia.core.looks import NO_LOOKS, Looks
 from battaglia.core.provenance import Statements, check_statements
 
 Result = Literal["Ae", "Ad", "Ne", "Dx", "Dd", "De"]
@@ -77,6 +78,7 @@ class ChartsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hexsides: dict[str, HexsideRow]
     slope: Slope
     road_cost: int = 1
+    looks: Looks = NO_LOOKS
 
 
 def load_charts(path: Path) -> ChartsFile:

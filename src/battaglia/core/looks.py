@@ -1,0 +1,137 @@
+"""How things look at a table: counters, ground, hexsides. No rule reads any of it.
+
+A charts file says how the things of a game look, a scenario file adds or changes what is its own:
+
+    [[looks.counters]]
+    who = { seats = ["ottoman"], arms = ["cavalry"] }
+    figure = "spahi"
+
+    [looks.ground.wood]
+    drawn = "wood"
+
+Of several looks that fit a piece the later one counts, key by key. What a table does not know how
+to draw it draws plainly, from colour, pattern and symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+Colour = Annotated[str, msgspec.Meta(pattern="^(#[0-9a-f]{6})?$")]
+"""Red, green and blue; "" where another colour is worn."""
+Symbol = Annotated[str, msgspec.Meta(max_length=3)]
+Rank = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Face = Literal["", "unit", "fronted", "commander", "gun"]
+"""How a counter is laid out. ``fronted``: it faces a corner of its hex, its steps stand there."""
+Pattern = Literal["", "lines", "cross", "dots"]
+Ground = Literal[
+    "plain", "fields", "wood", "town", "walled-town", "village", "farmhouses", "camp", "rampart",
+    "abatis", "pond", "river", "bridge", "beyond",
+]  # fmt: skip
+"""Land that a table can engrave. ``beyond``: land on which nothing happens."""
+Side = Literal["plain", "stream", "ford", "river", "main-river", "bridge"]
+
+
+class Drawn(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """A table in which an unknown key is a fault."""
+
+
+class CounterLook(Drawn, frozen=True, kw_only=True):
+    """A counter. Without a colour it wears its side's; ``ink`` is the type on the band.
+
+    ``figure`` is what stands in the middle; ``symbol`` stands there if no such figure is known.
+    In a stack what has a higher ``rank`` lies on top: units have 2, guns 3, commanders 4 unless
+    another is stated.
+    """
+
+    colour: Colour = ""
+    band: Colour = ""
+    ink: Colour = ""
+    figure: str = ""
+    symbol: Symbol = ""
+    face: Face = ""
+    rank: Rank = 0
+
+
+class Wearers(Drawn, frozen=True, kw_only=True):
+    """Pieces: those that fit every list that is not empty."""
+
+    seats: list[str] = []
+    kinds: list[str] = []
+    arms: list[str] = []
+    formations: list[str] = []
+    wings: list[str] = []
+    nations: list[str] = []
+    pieces: list[str] = []
+
+    def fit(self, piece: Mapping[str, str]) -> bool:
+        """Does the look hold for a piece, of which seat, kind, arm ... are given?"""
+        lists = ((field, getattr(self, field)) for field in self.__struct_fields__)
+        return all(piece.get(field[:-1], "") in listed for field, listed in lists if listed)
+
+
+class Worn(CounterLook, frozen=True, kw_only=True):
+    """A look, and the pieces that have it."""
+
+    who: Wearers = Wearers()
+
+
+class GroundLook(Drawn, frozen=True, kw_only=True):
+    """A kind of ground."""
+
+    drawn: Ground = "plain"
+    colour: Colour = ""
+    pattern: Pattern = ""
+    symbol: Symbol = ""
+
+
+class SideLook(Drawn, frozen=True, kw_only=True):
+    """A kind of hexside."""
+
+    drawn: Side = "plain"
+    colour: Colour = ""
+    pattern: Pattern = ""
+
+
+class Looks(Drawn, frozen=True, kw_only=True):
+    """The looks of a file."""
+
+    counters: list[Worn] = []
+    ground: dict[str, GroundLook] = {}
+    hexsides: dict[str, SideLook] = {}
+
+
+NO_LOOKS = Looks()
+
+
+def look_of(piece: Mapping[str, str], *files: Looks) -> CounterLook:
+    """How a piece looks, after every file in turn."""
+    found: dict[str, Any] = {}
+    for worn in (worn for looks in files for worn in looks.counters if worn.who.fit(piece)):
+        stated = ((key, getattr(worn, key)) for key in CounterLook.__struct_fields__)
+        found |= {key: value for key, value in stated if value}
+    return CounterLook(**found)
+
+
+def grounds(names: Iterable[str], *files: Looks) -> dict[str, GroundLook]:
+    """How each kind of ground looks."""
+    stated = {key: look for looks in files for key, look in looks.ground.items()}
+    return {name: stated.get(name, GroundLook()) for name in names}
+
+
+def sides(names: Iterable[str], *files: Looks) -> dict[str, SideLook]:
+    """How each kind of hexside looks."""
+    stated = {key: look for looks in files for key, look in looks.hexsides.items()}
+    return {name: stated.get(name, SideLook()) for name in names}
+
+
+def without_looks(file: msgspec.Struct) -> dict[str, Any]:
+    """What a file says, but for what nothing in play depends on."""
+    told: dict[str, Any] = msgspec.to_builtins(file)
+    told.pop("looks", None)
+    return told
