@@ -27,7 +27,7 @@ export function shortNames(pieces: readonly PieceSpec[]): Map<string, string> {
 }
 
 function shortName(piece: PieceSpec): string {
-  if (isCommander(piece.kind)) return surname(piece.name);
+  if (isCommander(piece.look)) return surname(piece.name);
   if (piece.name.length <= LONGEST) return piece.name;
   const plain = piece.name
     .replace(/ \(.*\)/, "")
@@ -58,7 +58,7 @@ function clip(name: string): string {
 
 function longer(piece: PieceSpec, short: string): string {
   if (piece.name.length <= LONGEST + 3) return piece.name;
-  if (isCommander(piece.kind)) {
+  if (isCommander(piece.look)) {
     const first = piece.name.split(" ")[0] ?? "";
     return first === short ? short : `${first.slice(0, 1)}. ${short}`;
   }

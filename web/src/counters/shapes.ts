@@ -1,5 +1,6 @@
 /** The outlines of the three sorts of counter. */
 
+import type { CounterLook } from "../map/types";
 import { isCommander, type Detail } from "./detail";
 import type { Side } from "./looks";
 import { tile } from "./tiles";
@@ -16,7 +17,7 @@ export const medal = (more = 0): string => ellipse(MEDAL.x + more, MEDAL.y + mor
 export const badge = (more = 0): string => ellipse(BADGE + more, BADGE + more);
 
 /** The line round a counter that marks it. */
-export function ringOf(kind: string, side: Side, detail: Detail, points = true): string {
-  if (isCommander(kind)) return detail === 2 && points ? badge(2) : medal(2);
-  return kind === "gun" ? tile(side, 1.6, GUN_HALF) : tile(side, 1.6);
+export function ringOf(look: CounterLook, side: Side, detail: Detail, points = true): string {
+  if (isCommander(look)) return detail === 2 && points ? badge(2) : medal(2);
+  return look.face === "gun" ? tile(side, 1.6, GUN_HALF) : tile(side, 1.6);
 }

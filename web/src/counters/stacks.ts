@@ -1,6 +1,6 @@
 /** How the pieces in a hex lie on each other, and how they are spread to be picked. */
 
-import { isCommander } from "./detail";
+import { UNIT_RANK, isCommander, isFronted, rankOf } from "./detail";
 import { turned } from "./fronts";
 import type { HexId, PieceNow, PieceSpec } from "../map/types";
 
@@ -42,27 +42,17 @@ const COMMANDER: readonly [small: Corner, large: Corner] = [
   { size: 0.54, at: [-23, -23], step: [2, 14] },
 ];
 const SMALL = 35;
-const RANK: Readonly<Record<string, number>> = {
-  train: 0,
-  unit: 1,
-  gun: 2,
-  commander: 3,
-  marshal: 3,
-};
 
-// What lies on top of a regiment of a wing: its battery, or light troops with it.
-const ON_TOP: ReadonlySet<string> = new Set(["artillery", "light"]);
-
-const rank = ({ piece }: Standing): number =>
-  piece.wing && ON_TOP.has(piece.arm ?? "") ? (RANK["gun"] as number) : (RANK[piece.kind] ?? 1);
+const rank = ({ piece }: Standing): number => rankOf(piece.look);
 
 /** Units fan out a little; guns and commanders sit on their corners. What has no unit under it
  * takes the middle. */
 export function stack(pieces: readonly Standing[], pixels: number): Placed[] {
   const sorted = [...pieces].sort((a, b) => rank(a) - rank(b));
-  const bodies = sorted.filter((one) => rank(one) < 2);
-  const guns = sorted.filter((one) => rank(one) === RANK["gun"]);
-  const commanders = sorted.filter((one) => isCommander(one.piece.kind));
+  const commanders = sorted.filter((one) => isCommander(one.piece.look));
+  const others = sorted.filter((one) => !isCommander(one.piece.look));
+  const bodies = others.filter((one) => rank(one) <= UNIT_RANK);
+  const guns = others.filter((one) => rank(one) > UNIT_RANK);
   if (bodies.length === 0) {
     const first = guns.length > 0 ? guns.shift() : commanders.shift();
     if (first) bodies.push(first);
@@ -70,14 +60,14 @@ export function stack(pieces: readonly Standing[], pixels: number): Placed[] {
   const form = pixels < SMALL ? 0 : 1;
   return [
     ...bodies.map((one, i) => fan(one, i, bodies.length)),
-    ...guns.map((one, i) => (one.piece.wing ? atFront(one) : corner(one, i, GUN[form]))),
+    ...guns.map((one, i) => (isFronted(one.piece.look) ? atFront(one) : corner(one, i, GUN[form]))),
     ...commanders.map((one, i) => corner(one, i, COMMANDER[form])),
   ];
 }
 
 function fan(one: Standing, index: number, count: number): Placed {
   const from = index - (count - 1) / 2;
-  const alone = isCommander(one.piece.kind) ? 0.92 : 1;
+  const alone = isCommander(one.piece.look) ? 0.92 : 1;
   return { ...one, dx: from * 6, dy: 0 - from * 5, size: alone };
 }
 

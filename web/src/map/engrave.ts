@@ -41,7 +41,7 @@ export function engrave(map: MapSpec, options: EngraveOptions = {}): Plate {
   plate.layer();
   drawWater(plate, courses, bold);
   drawRoads(plate, roads, bold > 1);
-  for (const [a, b] of map.hexsides["bridge"] ?? []) {
+  for (const [a, b] of layout.map.hexsides["bridge"] ?? []) {
     const over = bridgeAt(a, b);
     if (over) drawBridge(plate, over, bold);
   }

@@ -14,7 +14,7 @@ export function facings(
     const hex = places[piece.id];
     return hex && layout.has(hex) ? [{ seat: piece.seat, at: layout.centre(hex) }] : [];
   });
-  const works = battle.map.hexes.filter((hex) => hex.terrain === "rampart").map((hex) => hex.id);
+  const works = layout.map.hexes.filter((hex) => hex.terrain === "rampart").map((hex) => hex.id);
   return Object.fromEntries(
     works.flatMap((id) => {
       const angle = facing(layout.centre(id), standing);

@@ -115,7 +115,7 @@ function kindOf({ layout, courses }: LabelScene, place: MapPlace): LabelKind {
   if (terrains.has("wood")) return "region";
   if (SMALL_PLACES.some((one) => terrains.has(one))) return "name";
   const [only] = hexes;
-  const low = hexes.length === 1 && only?.terrain === "clear" && only.level === 1;
+  const low = hexes.length === 1 && only?.terrain === "fields" && only.level === 1;
   const byWater = low && courses.some((course) => gap(course, layout.centre(only.id)) < 2 * WIDE);
   return byWater ? "water" : "name";
 }

@@ -8,7 +8,10 @@ import type { Engraver, Tree } from "./plate";
 import { seeded, type Chance } from "./random";
 
 // Land beyond a river that nobody enters is tilled as well.
-const TILLED: ReadonlySet<string> = new Set(["clear", "far-bank"]);
+const TILLED: ReadonlySet<string> = new Set(["fields", "beyond"]);
+
+// Nothing is tilled in a wood, nor where nobody said what the land is like.
+const BARE: ReadonlySet<string> = new Set(["wood", "plain"]);
 
 const TUFT = "l1,-2.6m1.6,2.6v-3.6m1.6,3.6l1,-2.6";
 
@@ -22,7 +25,7 @@ export function drawFields(
 ): Tree[] {
   const trees: Tree[] = [];
   for (const hex of ground) {
-    if (hex.terrain === "wood" || !onSheet(hex.centre, layout.sheet)) continue;
+    if (BARE.has(hex.terrain) || !onSheet(hex.centre, layout.sheet)) continue;
     const chance = seeded("field", hex.row, hex.col);
     const parcel = parcelOf(hex.centre, layout.pointy);
     // High ground is pasture: no ploughland inside the hachures.

@@ -1,7 +1,7 @@
 /** Where things are on the sheet: hexes by number and by place, margins, frame. */
 
 import { SIDE, WIDE, clamp, distance, hexCorners, type Box, type Point } from "./geometry";
-import type { HexId, MapHex, MapSpec } from "./types";
+import type { HexId, Hexside, MapHex, MapSpec } from "./types";
 
 /** A hex of the land, on the grid or beyond its edge, where woods and hills run on. */
 export interface Ground {
@@ -27,6 +27,23 @@ export function layoutOf(map: MapSpec): HexLayout {
   return layout;
 }
 
+/** What is drawn without a word about how. */
+export const PLAIN = "plain";
+
+/** A map with its kinds of ground and of hexsides named by how they are drawn. */
+function asDrawn(map: MapSpec): MapSpec {
+  const { ground, hexsides } = map.looks;
+  const sides: Record<string, Hexside[]> = {};
+  for (const [kind, list] of Object.entries(map.hexsides))
+    (sides[hexsides[kind]?.drawn ?? PLAIN] ??= []).push(...list);
+  return {
+    ...map,
+    hexes: map.hexes.map((hex) => ({ ...hex, terrain: ground[hex.terrain]?.drawn ?? PLAIN })),
+    hexsides: sides,
+  };
+}
+
+
 export class HexLayout {
   readonly map: MapSpec;
   readonly pointy: boolean;
@@ -41,7 +58,7 @@ export class HexLayout {
   #neighbours: Map<HexId, HexId[]> | null = null;
 
   constructor(map: MapSpec) {
-    this.map = map;
+    this.map = asDrawn(map);
     this.pointy = map.grid.orientation !== "flat";
     this.press = clamp((map.width * SIDE) / 2000, 0.46, 1);
     const left = MARGIN.side * this.press;
@@ -54,13 +71,13 @@ export class HexLayout {
     };
     this.width = this.field.right + left;
     this.height = this.field.bottom + MARGIN.bottom * this.press;
-    this.#hexes = new Map(map.hexes.map((hex) => [hex.id, hex]));
-    this.#index = new Map(map.hexes.map((hex, index) => [hex.id, index]));
+    this.#hexes = new Map(this.map.hexes.map((hex) => [hex.id, hex]));
+    this.#index = new Map(this.map.hexes.map((hex, index) => [hex.id, index]));
   }
 
   /** Whether anything can ever happen in a hex: what lies beyond a river is land, but no field. */
   played(hex: MapHex): boolean {
-    return hex.terrain !== "far-bank" && hex.terrain !== "river";
+    return hex.terrain !== "beyond" && hex.terrain !== "river";
   }
 
   get sheet(): Box {
@@ -197,7 +214,7 @@ export class HexLayout {
       row,
       col,
       centre,
-      terrain: wood ? "wood" : "clear",
+      terrain: wood ? "wood" : "fields",
       level: goesOn && below < 1 ? edge.level : 1,
       hex: null,
     };

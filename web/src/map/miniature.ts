@@ -1,6 +1,7 @@
 /** A map in small: which part of the sheet is shown, troops as bars, the names of towns. */
 
 import { boxOf, centroid, clamp, grow, overlap, type Box, type Point } from "./geometry";
+import { isUnit } from "../counters/detail";
 import { textWidth } from "./labels";
 import type { HexLayout } from "./layout";
 import type { BattleSpec, Placement } from "./types";
@@ -18,6 +19,8 @@ export interface Miniature {
   readonly type: number;
 }
 
+const TOWNS: ReadonlySet<string> = new Set(["town", "walled-town"]);
+
 export function miniature(
   battle: BattleSpec,
   layout: HexLayout,
@@ -25,7 +28,7 @@ export function miniature(
   aspect: number,
 ): Miniature {
   const blocks = battle.pieces
-    .filter((piece) => piece.kind === "unit")
+    .filter((piece) => isUnit(piece.look))
     .flatMap((piece) => {
       const hex = places[piece.id];
       if (!hex || !layout.has(hex)) return [];
@@ -76,7 +79,7 @@ function namesOf(
   type: number,
 ): Miniature["names"] {
   const size = (hexes: readonly string[]): number =>
-    hexes.filter((id) => /town/.test(layout.hex(id)?.terrain ?? "")).length;
+    hexes.filter((id) => TOWNS.has(layout.hex(id)?.terrain ?? "")).length;
   const towns = layout.map.places
     .filter((place) => size(place.hexes) > 0)
     .sort((a, b) => size(b.hexes) - size(a.hexes));

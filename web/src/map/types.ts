@@ -31,6 +31,23 @@ export interface MapGrid {
   readonly first_col: number;
 }
 
+/** How a kind of ground is drawn; what is drawn plainly has colour, pattern and symbol. */
+export interface GroundLook {
+  readonly drawn?: string;
+  readonly colour?: string;
+  readonly pattern?: string;
+  readonly symbol?: string;
+}
+
+/** How a counter looks; what is not said is as plain as can be. */
+export interface CounterLook extends Omit<GroundLook, "drawn" | "pattern"> {
+  readonly band?: string;
+  readonly ink?: string;
+  readonly figure?: string;
+  readonly face?: string;
+  readonly rank?: number;
+}
+
 export interface MapSpec {
   readonly id: string;
   readonly title: string;
@@ -40,6 +57,10 @@ export interface MapSpec {
   readonly height: number;
   readonly hexes: readonly MapHex[];
   readonly hexsides: Readonly<Record<string, readonly Hexside[]>>;
+  readonly looks: {
+    readonly ground: Readonly<Record<string, GroundLook>>;
+    readonly hexsides: Readonly<Record<string, GroundLook>>;
+  };
   readonly roads: readonly (readonly HexId[])[];
   readonly places: readonly MapPlace[];
 }
@@ -56,7 +77,7 @@ export interface PieceSpec {
   readonly seat: string;
   readonly name: string;
   readonly arm: string | null;
-  readonly formation?: string | null;
+  readonly look: CounterLook;
   readonly strength?: number | null;
   readonly disrupted_strength?: number | null;
   readonly mp?: number | null;
