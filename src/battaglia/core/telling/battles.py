@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, ClassVar, get_args
 
 import msgspec
 
+from battaglia.core.looks import NO_LOOKS, CounterLook, Looks, look_of
 from battaglia.core.masks import bits
 from battaglia.core.provenance import Provenance, Statements, provenance_of
 from battaglia.core.telling import ground
@@ -111,7 +113,7 @@ class TellsBattle(Words):
         spec = self.battle.pieces[self.index[piece]]
         return PieceTold(
             id=piece,
-            kind=str(getattr(spec, "kind", "unit")),
+            kind=self.kind(piece),
             seat=spec.seat,
             name=self.text(spec.name),
             arm=self.arm(piece) or None,
@@ -120,6 +122,7 @@ class TellsBattle(Words):
             men=getattr(spec, "men", None) or None,
             hex=getattr(spec, "hex", "") or None,
             source=self.source_key(piece),
+            look=self.look(piece),
         )
 
     def terrain_told(self) -> list[TerrainTold]:
@@ -140,7 +143,22 @@ class TellsBattle(Words):
 
     def map_told(self) -> MapTold:
         """The battlefield."""
-        return ground.map_told(self.battle.map, self.terrain_names(), self.text)
+        return ground.map_told(self.battle.map, self.terrain_names(), self.text, self.looks)
+
+    # Looks
+
+    @cached_property
+    def looks(self) -> tuple[Looks, ...]:
+        """How things look: as the charts say, then as the scenario does."""
+        files = (getattr(self.battle, "charts", None), self.spec)
+        return tuple(getattr(file, "looks", NO_LOOKS) for file in files)
+
+    def look(self, piece: str) -> CounterLook:
+        """How a counter looks."""
+        spec = self.battle.pieces[self.index[piece]]
+        worn = {key: str(getattr(spec, key, "")) for key in ("seat", "formation", "wing", "nation")}
+        worn |= {"piece": piece, "kind": self.kind(piece), "arm": self.arm(piece)}
+        return look_of(worn, *self.looks)
 
     # Options and standing orders
 

@@ -6,15 +6,18 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from battaglia.core.hexgrid import Grid
+from battaglia.core.looks import Looks, grounds, sides
 from battaglia.core.maps import BattleMap, Text
 from battaglia.core.masks import bits
-from battaglia.core.telling.shapes import GridTold, HexTold, MapTold, PlaceTold
+from battaglia.core.telling.shapes import GridTold, HexTold, MapLooks, MapTold, PlaceTold
 
 DIGITS = 3
 """Of coordinates: a thousandth of a hex's side is less than a pixel."""
 
 
-def map_told(field: BattleMap, terrain: Sequence[str], text: Callable[[Text], str]) -> MapTold:
+def map_told(
+    field: BattleMap, terrain: Sequence[str], text: Callable[[Text], str], looks: Sequence[Looks]
+) -> MapTold:
     """The part of the map that is played on; ``terrain`` names that of each hex."""
     grid = field.grid
     width, height = grid.extent
@@ -27,8 +30,8 @@ def map_told(field: BattleMap, terrain: Sequence[str], text: Callable[[Text], st
         height=round(height, DIGITS),
         hexes=hexes(field, terrain),
         hexsides={
-            kind: [[grid.name(a), grid.name(b)] for a, b in sorted(sides)]
-            for kind, sides in field.hexsides.items()
+            kind: [[grid.name(a), grid.name(b)] for a, b in sorted(found)]
+            for kind, found in field.hexsides.items()
         },
         roads=roads(field),
         places=[
@@ -41,6 +44,9 @@ def map_told(field: BattleMap, terrain: Sequence[str], text: Callable[[Text], st
             for key, mask in field.places.items()
             if mask
         ],
+        looks=MapLooks(
+            ground=grounds(dict.fromkeys(terrain), *looks), hexsides=sides(field.hexsides, *looks)
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from battaglia.core.looks import CounterLook, GroundLook, SideLook
 from battaglia.core.reason import Param
 
 Value = bool | int | str
@@ -101,6 +102,13 @@ class PlaceTold(Told, frozen=True, kw_only=True):
     hexes: list[str]
 
 
+class MapLooks(Told, frozen=True, kw_only=True):
+    """How each kind of ground and of hexside is drawn."""
+
+    ground: dict[str, GroundLook]
+    hexsides: dict[str, SideLook]
+
+
 class MapTold(Told, frozen=True, kw_only=True):
     """The battlefield, as far as it is played on."""
 
@@ -114,6 +122,7 @@ class MapTold(Told, frozen=True, kw_only=True):
     hexsides: dict[str, list[list[str]]]
     roads: list[list[str]]
     places: list[PlaceTold]
+    looks: MapLooks
 
 
 class TerrainTold(Told, frozen=True, kw_only=True):
@@ -460,6 +469,7 @@ class PieceTold(Told, frozen=True, kw_only=True):
     men: int | None
     hex: str | None
     source: str
+    look: CounterLook
 
 
 class PlainCharts(Told, frozen=True, kw_only=True):

@@ -84,6 +84,10 @@ class Words:
         """What kind of piece it is, as a code."""
         return str(getattr(self.battle.pieces[self.index[piece]], "arm", ""))
 
+    def kind(self, piece: str) -> str:
+        """What sort of piece it is: a unit, or whatever else the game has."""
+        return str(getattr(self.battle.pieces[self.index[piece]], "kind", "unit"))
+
     def arm_name(self, piece: str) -> str:
         """The kind of piece, by its name."""
         arm = self.arm(piece)

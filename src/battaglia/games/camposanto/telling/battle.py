@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from battaglia.core.looks import CounterLook
 from battaglia.core.telling.ground import hex_names
 from battaglia.core.telling.shapes import (
     MapTold,
@@ -74,6 +75,7 @@ class CamposantoPieceTold(Told, frozen=True, kw_only=True):
     hex: str | None
     facing: Facing | None
     source: str
+    look: CounterLook
 
 
 class CamposantoCharts(Told, frozen=True, kw_only=True):
@@ -205,6 +207,7 @@ def piece(teller: Teller, name: str) -> CamposantoPieceTold:
         hex=spec.hex or None,
         facing=unit.facing if unit else None,
         source=teller.source_key(name),
+        look=teller.look(name),
     )
 
 

@@ -78,9 +78,12 @@ class CamposantoBoard(Teller):
     def arm(self, piece: str) -> str:
         return ARMS[self.battle.arm[self.index[piece]]]
 
+    def kind(self, piece: str) -> str:
+        """A unit, or a marshal."""
+        return "unit" if self.index[piece] < self.battle.units else "marshal"
+
     def source_key(self, piece: str) -> str:
-        unit = self.index[piece] < self.battle.units
-        return f"units.{piece}" if unit else f"marshals.{piece}"
+        return f"{self.kind(piece)}s.{piece}"
 
     def figure_key(self, piece: str) -> str:
         """The steps of a unit, the hex of a marshal."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from battaglia.core.looks import CounterLook
 from battaglia.core.telling.ground import hex_names
 from battaglia.core.telling.shapes import (
     MapTold,
@@ -76,6 +77,7 @@ class MontecuccoliPieceTold(Told, frozen=True, kw_only=True):
     hex: str | None
     entry: EntryTold | None
     source: str
+    look: CounterLook
 
 
 class ArtilleryTold(Told, frozen=True, kw_only=True):
@@ -189,6 +191,7 @@ def piece(teller: Teller, name: str) -> MontecuccoliPieceTold:
         if entry.turn == NEVER
         else EntryTold(turn=entry.turn, hexes=[battle.grid.name(there) for there in entry.hexes]),
         source=teller.source_key(name),
+        look=teller.look(name),
     )
 
 

@@ -1,0 +1,41 @@
+"""Writes the battles that the client's tests and its demo draw, as the server tells them.
+
+Run ``python -m tools.fixtures`` after a change of what a battle tells; a test holds their shapes
+against the tellers'.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+import battaglia
+from battaglia.core.telling import teller_of
+
+FOLDER = Path("web/demo/fixtures")
+BATTLES = (
+    "camposanto-1743",
+    "navicello-1643",
+    "nonantola-1643",
+    "raab-1664",
+    "zusmarshausen-1648",
+)
+
+
+def told(scenario: str) -> bytes:
+    """A battle in English."""
+    found = next(one for one in battaglia.scenarios() if one.id == scenario)
+    game = battaglia.game(found.game)
+    battle = game.load(game.scenarios()[scenario], None)
+    return msgspec.json.encode(teller_of(game, battle, "en").battle_told()) + b"\n"
+
+
+def main() -> None:
+    """Write all battles."""
+    for scenario in BATTLES:
+        (FOLDER / f"{scenario}.json").write_bytes(told(scenario))
+
+
+if __name__ == "__main__":
+    main()
