@@ -35,9 +35,7 @@ Ground = Literal[
 Side = Literal["plain", "stream", "ford", "river", "main-river", "bridge"]
 
 
-class Drawn(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
-):
+class Drawn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table in which an unknown key is a fault."""
 
 
@@ -58,7 +56,7 @@ class CounterLook(Drawn, frozen=True, kw_only=True):
     rank: Rank = 0
 
 
-class Wearers(Drawn, frozen=True, kw_only=True):
+class Wearers(Drawn, frozen=True, kw_only=True, omit_defaults=True):
     """Pieces: those that fit every list that is not empty."""
 
     seats: list[str] = []
@@ -75,7 +73,7 @@ class Wearers(Drawn, frozen=True, kw_only=True):
         return all(piece.get(field[:-1], "") in listed for field, listed in lists if listed)
 
 
-class Worn(CounterLook, frozen=True, kw_only=True):
+class Worn(CounterLook, frozen=True, kw_only=True, omit_defaults=True):
     """A look, and the pieces that have it."""
 
     who: Wearers = Wearers()
@@ -98,7 +96,7 @@ class SideLook(Drawn, frozen=True, kw_only=True):
     pattern: Pattern = ""
 
 
-class Looks(Drawn, frozen=True, kw_only=True):
+class Looks(Drawn, frozen=True, kw_only=True, omit_defaults=True):
     """The looks of a file."""
 
     counters: list[Worn] = []

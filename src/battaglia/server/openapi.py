@@ -33,6 +33,8 @@ ANY_VIEW, ANY_BATTLE = "AnyView", "AnyBattle"
 """The shapes that differ from game to game."""
 OF_TELLERS = (Card, Gloss, OddsTold, PieceSaid, ProvenanceAnswer)
 """Answers that are sent as a teller gives them."""
+PLAIN = (PlainView, PlainBattle)
+"""What a client can rely on whatever the game is."""
 UNUSED = ("HTTPValidationError", "ValidationError")
 
 Responses = dict[int | str, dict[str, Any]]
@@ -89,7 +91,7 @@ def components(games: Mapping[str, Game]) -> dict[str, Document]:
     battles = {name: teller_type(game).battle_type or PlainBattle for name, game in games.items()}
     structs = [each for each in vars(answers).values() if _is_answer(each)]
     _, schemas = msgspec.json.schema_components(
-        [*OF_TELLERS, *structs, *dict.fromkeys((*views.values(), *battles.values()))],
+        [*OF_TELLERS, *structs, *dict.fromkeys((*PLAIN, *views.values(), *battles.values()))],
         ref_template=REF,
     )
     for schema in schemas.values():
