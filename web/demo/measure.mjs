@@ -1,5 +1,6 @@
 /* Measures how smoothly the map moves, over more than ten seconds of dragging and zooming: frames
-   of each movement, and of all. Fails if the median is over 17 ms or a frame over 33 ms.
+   of each movement, and of all, with how many came late. It tells the figures and judges nothing:
+   on a busy machine frames come late whatever the client does.
    node demo/measure.mjs [address of the built demo] [#what] [browser] */
 import { chromium } from "playwright-core";
 
@@ -24,9 +25,8 @@ await page.evaluate(() => {
   requestAnimationFrame(tick);
 });
 
-// At 60 Hz a single missed beat takes 33.3 ms, so none may be missed.
-const MEDIAN = 17;
-const WORST = 33;
+// At 60 Hz a frame that misses its beat takes 33.3 ms.
+const LATE = 33;
 const all = [];
 
 /** Runs a movement and reports its frames. */
@@ -41,8 +41,9 @@ async function measured(name, movement) {
 function report(name, times) {
   const frames = [...times].sort((a, b) => a - b);
   const at = (share) => frames[Math.floor((frames.length - 1) * share)].toFixed(1);
+  const late = frames.filter((time) => time > LATE).length;
   console.log(
-    `${name.padEnd(24)} ${frames.length} frames, median ${at(0.5)} ms, 95 % ${at(0.95)} ms, worst ${at(1)} ms`,
+    `${name.padEnd(24)} ${frames.length} frames, median ${at(0.5)} ms, 95 % ${at(0.95)} ms, worst ${at(1)} ms, ${late} late`,
   );
 }
 
@@ -79,5 +80,3 @@ await measured("zoom in and out", async () => {
 });
 await started.close();
 report("all", all);
-all.sort((a, b) => a - b);
-if (all[all.length >> 1] > MEDIAN || all[all.length - 1] > WORST) process.exit(1);

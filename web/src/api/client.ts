@@ -9,6 +9,7 @@ import type {
   Log,
   MachinePlayer,
   MatchStatus,
+  Meant,
   NewMatch,
   Odds,
   Orders,
@@ -16,6 +17,7 @@ import type {
   Paragraph,
   PieceId,
   Played,
+  Pointed,
   Reach,
   Reason,
   Replayed,
@@ -146,6 +148,11 @@ export class MatchDoor {
   /** Why an action may not be played, after others that would come before it. */
   why(action: string, after: string[], lang: Lang): Promise<Why> {
     return this.at("/why", lang, { method: "POST", body: { action, after } });
+  }
+
+  /** What pointing at something means, and why it may not be played. */
+  meant(pointed: Partial<Pointed>, lang: Lang): Promise<Meant> {
+    return this.at("/meant", lang, { method: "POST", body: pointed });
   }
 
   /** What an action can lead to, after others that would come before it. */

@@ -1,7 +1,7 @@
 /**
  * Writes types.ts from the server's OpenAPI document: `npm run types`.
  * With --check it only says whether the file is up to date.
- * PYTHON names an interpreter that has the server; the checkout's own is the default.
+ * PYTHON names an interpreter that has what the server needs; the checkout's own is the default.
  */
 
 import { execFileSync } from "node:child_process";
@@ -24,7 +24,8 @@ print(json.dumps(create_app(Settings(database="sqlite://")).openapi()))
 const HEAD =
   "/** Made by `npm run types` from the server's OpenAPI document; not written by hand. */\n\n";
 
-const document = execFileSync(python, ["-c", SCRIPT], { maxBuffer: 1 << 26, cwd: root });
+const env = { ...process.env, PYTHONPATH: join(root, "src") };
+const document = execFileSync(python, ["-c", SCRIPT], { maxBuffer: 1 << 26, cwd: root, env });
 const text = HEAD + astToString(await openapiTS(JSON.parse(document.toString())));
 
 if (!process.argv.includes("--check")) {

@@ -1,4 +1,8 @@
-/** The shapes that travel between server and client, under the names that the client uses. */
+/**
+ * The shapes that travel between server and client, under the names that the client uses. All of
+ * them come from the server's OpenAPI document; what differs from game to game is merged here, so
+ * that the table can show any game.
+ */
 
 import type { components } from "./types";
 
@@ -9,65 +13,35 @@ export type PieceId = string;
 export type HexId = string;
 export type Lang = "en" | "it";
 
+type Keys<U> = U extends unknown ? keyof U : never;
+type Of<U, K> = U extends unknown ? (K extends keyof U ? U[K] : never) : never;
+/** What every game tells, and what only some do. */
+type Whole<U> = { [K in keyof U]: U[K] } & { [K in Exclude<Keys<U>, keyof U>]?: Of<U, K> };
+
+// A battle before the first move
+
+type AnyBattle = Schemas["AnyBattle"] | Schemas["PlainBattle"];
+
 /** OpenAPI cannot say that a side lies between exactly two hexes. */
-type MapTold = Omit<Schemas["MapTold"], "hexsides"> & {
+export type MapSpec = Omit<Schemas["MapTold"], "hexsides"> & {
   hexsides: Record<string, [HexId, HexId][]>;
 };
-
-/** A side, as every game tells it. */
-export interface BattleSeat extends CardSeat {
-  demoralised_at?: number;
-}
-
-/** A piece as it is printed: what every game tells, and what only some do. */
-export interface PieceSpec {
-  id: PieceId;
-  kind: string;
-  seat: SeatId;
-  name: string;
-  arm: string | null;
-  mp: number;
-  men: number | null;
-  hex: HexId | null;
-  formation?: string | null;
-  formation_name?: string | null;
-  strength?: number | null;
-  disrupted_strength?: number | null;
-  cp?: number | null;
-  entry?: { turn: number; hexes: HexId[] } | null;
-  wing?: string;
-  wing_name?: string;
-  nation?: string | null;
-  steps?: number | null;
-  stars?: number;
-  facing?: string | null;
-  fire?: number[];
-}
-
-/** A battle before the first move; a game's own panels know the rest of it. */
-export interface Battle {
-  id: string;
+export type MapHex = Schemas["HexTold"];
+export type MapPlace = Schemas["PlaceTold"];
+export type CounterLook = Schemas["CounterLook"];
+export type GroundLook = Schemas["GroundLook"];
+export type PieceSpec = Whole<AnyBattle["pieces"][number]>;
+export type BattleSeat = Whole<AnyBattle["seats"][number]>;
+export type Battle = Omit<Whole<AnyBattle>, "game" | "map" | "pieces" | "seats" | "charts"> & {
   game: string;
-  title: string;
-  summary: string;
-  date: string;
-  begins: string;
-  turns: number;
-  turn_minutes: number;
-  first: SeatId | null;
-  seats: BattleSeat[];
-  map: MapTold;
+  map: MapSpec;
   pieces: PieceSpec[];
-  charts: { terrain: Schemas["TerrainTold"][] };
-  options: ScenarioOption[];
-  special: Schemas["SpecialTold"][];
-  victory: Schemas["VictoryTold"][];
-  provenance: Schemas["Provenances"];
-}
+  seats: BattleSeat[];
+  charts: Whole<AnyBattle["charts"]>;
+};
 
 export type Card = Schemas["Card"];
 export type CardSeat = Schemas["SeatCard"];
-export type MapHex = Schemas["HexTold"];
 export type MachinePlayer = Schemas["PlayerTold"];
 export type Paragraph = Schemas["ParagraphTold"];
 export type ScenarioOption = Schemas["OptionTold"];
@@ -76,11 +50,26 @@ export type Statement = Schemas["ProvenanceTold"];
 export type SourceFile = "scenario" | "map" | "charts";
 export type StatementAnswer = Schemas["ProvenanceAnswer"];
 
-/** What a table needs to know of a position, whatever the game. */
-export type Desk = Schemas["DeskTold"];
-export type Gloss = Schemas["Gloss"];
-export type Meant = Schemas["Meant"];
-export type PieceSaid = Schemas["PieceSaid"];
+// What a seat may know
+
+type AnyView = Schemas["AnyView"] | Schemas["PlainView"];
+
+export type PieceNow = Whole<AnyView["pieces"][string]>;
+export type SideNow = Whole<AnyView["sides"][string]>;
+export type StepNow = Whole<NonNullable<AnyView["step"]>>;
+export type View = Omit<Whole<AnyView>, "game" | "pieces" | "sides" | "step"> & {
+  game: string;
+  pieces: Record<PieceId, PieceNow>;
+  sides: Record<SeatId, SideNow>;
+  step: StepNow | null;
+};
+
+export type Envelope = Omit<Schemas["Envelope"], "view"> & { view: View };
+export type Replayed = Omit<Schemas["Replay"], "view"> & { view: View };
+export type Played = Omit<Schemas["Played"], "envelope"> & { envelope: Envelope };
+
+// Everything else
+
 export type Created = Schemas["Begun"];
 export type MatchStatus = Schemas["Status"];
 export type Choice = Schemas["Choice"];
@@ -93,88 +82,14 @@ export type Odds = Schemas["OddsTold"];
 export type Orders = Schemas["Orders"];
 export type Outcome = Schemas["OutcomeTold"];
 export type Overlay = Schemas["Overlay"];
-export type OverlayKind =
-  "zones" | "sight" | "command" | "threat" | "provenance" | "fronts" | "fire" | "retreat";
 export type OverlayHex = Schemas["OverlayHex"];
 export type Reach = Schemas["ReachTold"];
 export type ReachHex = Schemas["ReachedHex"];
+export type Desk = Schemas["DeskTold"];
+export type Marker = Schemas["Marker"];
+export type Meant = Schemas["Meant"];
+export type Pointed = Schemas["Pointed"];
+export type Gloss = Schemas["Gloss"];
 export type Reason = Schemas["ReasonTold"];
 export type Why = Schemas["WhyNot"];
-
-/** A piece as it is now. */
-export interface PieceNow {
-  seat: SeatId;
-  hex: HexId;
-  lost: boolean;
-  moved: boolean;
-  kind?: string;
-  arm?: string;
-  mp?: string;
-  strength?: number;
-  disrupted?: boolean;
-  entrenched?: boolean;
-  fired?: boolean;
-  facing?: string | null;
-  steps?: number;
-  full?: number;
-  stars?: number;
-  front?: HexId[];
-}
-
-/** A side's score. */
-export interface SideNow {
-  points: number;
-  loss?: number;
-  losses?: number;
-  demoralised_at?: number;
-  demoralised?: boolean;
-  /** What it has played covered; told to the side itself alone. */
-  chosen?: number[] | null;
-  score?: Schemas["Score"][];
-}
-
-/** The step of the sequence of play that waits. */
-export interface StepNow {
-  name: string;
-  rule: string;
-  piece?: PieceId | null;
-  pieces?: PieceId[];
-  /** What is left: movement points, or units that may still move. */
-  left?: string | number | null;
-  owing?: PieceId[];
-  obliged?: PieceId[];
-  state?: Record<string, unknown>;
-}
-
-/** What a seat may know; a game's own panels know the rest of it. */
-export interface View {
-  game: string;
-  scenario: string;
-  turn: number;
-  turns: number;
-  phase: string;
-  seat: SeatId | null;
-  deciders: SeatId[];
-  step: StepNow | null;
-  pieces: Record<PieceId, PieceNow>;
-  sides: Record<SeatId, SideNow>;
-  /** Both sides choose now, hidden from each other: a shared screen has a curtain. */
-  secret?: boolean;
-}
-
-export type Envelope = Omit<Schemas["Envelope"], "view"> & { view: View };
-export type Replayed = Omit<Schemas["Replay"], "view"> & { view: View };
-export type Played = Omit<Schemas["Played"], "envelope"> & { envelope: Envelope };
-
-// The games, as the server tells them.
-export type MontecuccoliBattle = Schemas["MontecuccoliBattle"];
-export type MontecuccoliView = Schemas["MontecuccoliView"];
-export type CamposantoBattle = Schemas["CamposantoBattle"];
-export type CamposantoView = Schemas["CamposantoView"];
-export type CamposantoWing = Schemas["CamposantoWing"];
-export type AssaultScene = Schemas["AssaultScene"];
-
-/** What the games tell has everything that all of the client relies on: else this fails. */
-type Fits<Whole, Part extends Whole> = Part;
-export type Views = Fits<View, MontecuccoliView | CamposantoView>;
-export type Battles = Fits<Omit<Battle, "map">, MontecuccoliBattle | CamposantoBattle>;
+export type { Schemas };

@@ -663,6 +663,7 @@ export interface components {
             hex: string | null;
             facing: ("N" | "NE" | "NW" | "S" | "SE" | "SW") | null;
             source: string;
+            look: components["schemas"]["CounterLook"];
         };
         /**
          * CamposantoSeat
@@ -820,6 +821,24 @@ export interface components {
             target: string;
             action: string;
             then: string[];
+        };
+        /**
+         * CounterLook
+         * @description A counter. Without a colour it wears its side's; ``ink`` is the type on the band.
+         *
+         *     ``figure`` is what stands in the middle; ``symbol`` stands there if no such figure is known.
+         *     In a stack what has a higher ``rank`` lies on top: units have 2, guns 3, commanders 4 unless
+         *     another is stated.
+         */
+        CounterLook: {
+            colour: string;
+            band: string;
+            ink: string;
+            figure: string;
+            symbol: string;
+            /** @enum {unknown} */
+            face: "" | "commander" | "fronted" | "gun" | "unit";
+            rank: number;
         };
         /**
          * CourseTold
@@ -990,6 +1009,18 @@ export interface components {
             first_col: number;
         };
         /**
+         * GroundLook
+         * @description A kind of ground.
+         */
+        GroundLook: {
+            /** @enum {unknown} */
+            drawn: "abatis" | "beyond" | "bridge" | "camp" | "farmhouses" | "fields" | "plain" | "pond" | "rampart" | "river" | "town" | "village" | "walled-town" | "wood";
+            colour: string;
+            /** @enum {unknown} */
+            pattern: "" | "cross" | "dots" | "lines";
+            symbol: string;
+        };
+        /**
          * Health
          * @description That the server is there.
          */
@@ -1073,6 +1104,18 @@ export interface components {
             standing: boolean;
         };
         /**
+         * MapLooks
+         * @description How each kind of ground and of hexside is drawn.
+         */
+        MapLooks: {
+            ground: {
+                [key: string]: components["schemas"]["GroundLook"];
+            };
+            hexsides: {
+                [key: string]: components["schemas"]["SideLook"];
+            };
+        };
+        /**
          * MapTold
          * @description The battlefield, as far as it is played on.
          */
@@ -1089,6 +1132,7 @@ export interface components {
             };
             roads: string[][];
             places: components["schemas"]["PlaceTold"][];
+            looks: components["schemas"]["MapLooks"];
         };
         /**
          * Marker
@@ -1187,6 +1231,7 @@ export interface components {
             hex: string | null;
             entry: components["schemas"]["EntryTold"] | null;
             source: string;
+            look: components["schemas"]["CounterLook"];
         };
         /**
          * MontecuccoliSeat
@@ -1455,6 +1500,23 @@ export interface components {
             lines: string[];
         };
         /**
+         * PieceTold
+         * @description A piece as it is printed. ``source`` is the key under which the scenario speaks of it.
+         */
+        PieceTold: {
+            id: string;
+            kind: string;
+            seat: string;
+            name: string;
+            arm: string | null;
+            arm_name: string;
+            mp: number;
+            men: number | null;
+            hex: string | null;
+            source: string;
+            look: components["schemas"]["CounterLook"];
+        };
+        /**
          * PlaceTold
          * @description A named place.
          */
@@ -1464,6 +1526,83 @@ export interface components {
             /** @enum {unknown} */
             kind: "hill" | "region" | "river" | "town";
             hexes: string[];
+        };
+        /**
+         * PlainBattle
+         * @description A battle before the first move, of any game. Without a map it is played by choices alone.
+         */
+        PlainBattle: {
+            game: string;
+            id: string;
+            title: string;
+            summary: string;
+            date: string;
+            begins: string;
+            turns: number;
+            turn_minutes: number;
+            first: string | null;
+            seats: components["schemas"]["SeatCard"][];
+            map: components["schemas"]["MapTold"] | null;
+            pieces: components["schemas"]["PieceTold"][];
+            charts: components["schemas"]["PlainCharts"];
+            options: components["schemas"]["OptionTold"][];
+            special: components["schemas"]["SpecialTold"][];
+            victory: components["schemas"]["VictoryTold"][];
+            overlays: components["schemas"]["OverlayKind"][];
+            provenance: components["schemas"]["Provenances"];
+        };
+        /**
+         * PlainCharts
+         * @description The kinds of ground.
+         */
+        PlainCharts: {
+            terrain: components["schemas"]["TerrainTold"][];
+        };
+        /**
+         * PlainPiece
+         * @description A piece as it is now; a game may say more of it.
+         */
+        PlainPiece: {
+            seat: string;
+            hex: string;
+            lost: boolean;
+            moved: boolean;
+        };
+        /**
+         * PlainSide
+         * @description A side's score; a game may say more of it.
+         */
+        PlainSide: {
+            points: number;
+        };
+        /**
+         * PlainStep
+         * @description The step of the sequence of play that waits; a game may say more of it.
+         */
+        PlainStep: {
+            name: string;
+            rule: string;
+        };
+        /**
+         * PlainView
+         * @description What a seat may know of any game; a game may say more.
+         */
+        PlainView: {
+            game: string;
+            scenario: string;
+            turn: number;
+            turns: number;
+            phase: string;
+            seat: string | null;
+            deciders: string[];
+            step: components["schemas"]["PlainStep"] | null;
+            pieces: {
+                [key: string]: components["schemas"]["PlainPiece"];
+            };
+            sides: {
+                [key: string]: components["schemas"]["PlainSide"];
+            };
+            outcome: components["schemas"]["OutcomeSeen"] | null;
         };
         /**
          * Play
@@ -1655,6 +1794,17 @@ export interface components {
             id: string;
             name: string;
             colour: string;
+        };
+        /**
+         * SideLook
+         * @description A kind of hexside.
+         */
+        SideLook: {
+            /** @enum {unknown} */
+            drawn: "bridge" | "ford" | "main-river" | "plain" | "river" | "stream";
+            colour: string;
+            /** @enum {unknown} */
+            pattern: "" | "cross" | "dots" | "lines";
         };
         /**
          * SpecialTold

@@ -1,11 +1,10 @@
-/** The parts of the table that each game brings itself. */
+/** The parts of the table that a game may bring itself: panels.ts in its folder, as it is found. */
 
 import type { Component } from "svelte";
 import type { Battle, BattleSeat, PieceId } from "../api/model";
 import type { Table } from "../app/state/table.svelte";
 import type { MapScene } from "../map/scene";
-import { camposanto } from "./camposanto/panels";
-import { montecuccoli } from "./montecuccoli/panels";
+import { panels as any } from "./any/panels";
 
 export interface Panels {
   /** A side in the bar at the top. */
@@ -23,6 +22,13 @@ export interface Panels {
   readonly Marks: Component<{ table: Table; scene: MapScene }> | null;
 }
 
-const PANELS: Record<string, Panels> = { camposanto, montecuccoli };
+const found = import.meta.glob<Partial<Panels>>("./*/panels.ts", {
+  eager: true,
+  import: "panels",
+});
 
-export const panelsOf = (game: string): Panels | null => PANELS[game] ?? null;
+const games = new Map(
+  Object.entries(found).map(([path, own]) => [path.split("/")[1], { ...any, ...own }]),
+);
+
+export const panelsOf = (game: string): Panels => games.get(game) ?? any;

@@ -43,7 +43,6 @@ function asDrawn(map: MapSpec): MapSpec {
   };
 }
 
-
 export class HexLayout {
   readonly map: MapSpec;
   readonly pointy: boolean;

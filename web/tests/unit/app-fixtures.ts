@@ -33,13 +33,13 @@ export function choice(action: string, more: Partial<Choice> = {}): Choice {
     verb,
     text: action,
     rule: "4.1",
-    use: "button",
     final: false,
-    weighed: false,
     piece: first ?? null,
     target: null,
     hex: null,
     pieces: first ? [first] : [],
+    use: verb === "pick" ? "pick" : more.hex || more.target ? "map" : "button",
+    weighed: false,
     ...more,
   };
 }
@@ -77,13 +77,14 @@ export function view(more: Partial<View> = {}): View {
     step: { name: "movement", rule: "4.1.3", left: null, owing: [], obliged: [], state: {} },
     pieces: { a: piece("0101"), b: piece("0102"), x: piece("0103", { seat: "red" }) },
     sides: {},
+    outcome: null,
     ...more,
   };
 }
 
 export function desk(more: Partial<Desk> = {}): Desk {
   return {
-    moment: "",
+    moment: "Turn 1",
     in_hand: null,
     due: null,
     declared: [],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MatchDoor } from "../../src/api/client";
 import type { Choice, Odds, ReachHex } from "../../src/api/model";
 import { Hand, type HandHost } from "../../src/app/state/hand.svelte";
-import { choice, envelope, reached, settle, view } from "./app-fixtures";
+import { choice, desk, envelope, reached, settle, view } from "./app-fixtures";
 
 let reach: ReachHex[] = [];
 const sent: string[][] = [];
@@ -11,7 +11,10 @@ const odds = (action: string): Odds => ({ action, rule: "5.0", courses: [], stop
 const door = {
   reach: vi.fn(async (piece: string) => ({ piece, hexes: reach })),
   odds: vi.fn(async (action: string) => odds(action)),
-  why: vi.fn(async () => ({ legal: false, reasons: [] })),
+  meant: vi.fn(async () => ({
+    asked: { action: "march a 0909", after: [] },
+    why: { legal: false, reasons: [], stopped: null },
+  })),
 };
 
 function host(choices: Choice[], more: Partial<HandHost> = {}): HandHost {
@@ -19,6 +22,7 @@ function host(choices: Choice[], more: Partial<HandHost> = {}): HandHost {
   return {
     envelope: envelope({ choices, view: seen }),
     view: seen,
+    desk: desk(),
     door: door as unknown as MatchDoor,
     frozen: false,
     busy: false,
@@ -70,7 +74,7 @@ describe("moving", () => {
     const going = mine.click("0201", "mouse");
     await settle();
     expect(sent).toEqual([]);
-    expect(door.why).not.toHaveBeenCalled();
+    expect(door.meant).not.toHaveBeenCalled();
     answer({ piece: "a", hexes: [reached("0201", plan)] });
     await Promise.all([picking, going]);
     expect(sent).toEqual([plan]);
@@ -137,28 +141,20 @@ describe("the rest", () => {
     const mine = hand([choice("pick a")]);
     await mine.pick("a");
     await mine.click("0909", "mouse");
-    expect(door.why).toHaveBeenCalledWith("march a 0909", [], "en");
+    const pointed = { picked: "a", hex: "0909", piece: null };
+    expect(door.meant).toHaveBeenCalledWith(pointed, "en");
     expect(mine.answer?.why.legal).toBe(false);
     expect(mine.picked).toBe("a");
   });
 
   it("puts back a piece that the server holds by taking the pick back", async () => {
-    const seen = view({
-      step: {
-        name: "move-piece",
-        rule: "6.0",
-        left: "4",
-        owing: [],
-        obliged: [],
-        state: { piece: "a" },
-      },
-    });
+    const held = desk({ in_hand: "a" });
     const step = choice("step a 0201", { hex: "0201" });
     const undo = vi.fn(async () => undefined);
     const mine = hand([step], {
-      view: seen,
+      desk: held,
       undo,
-      envelope: envelope({ view: seen, choices: [step], can_undo: true }),
+      envelope: envelope({ desk: held, choices: [step], can_undo: true }),
     });
     mine.refresh();
     expect(mine.picked).toBe("a");

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { matching, offersOf } from "../../src/app/state/actions";
-import { percent, shares, signed } from "../../src/app/state/chances";
+import { type Tone, percent, shares, signed } from "../../src/app/state/chances";
 import { LINES, changed, mergeLog, moved, since } from "../../src/app/state/journal";
-import { deskOf } from "../../src/games";
 import { commandOf } from "../../src/app/state/keys";
 import {
   forget,
@@ -15,7 +14,7 @@ import {
 import { LONGEST_SHOW, Pacer } from "../../src/app/state/pacer";
 import { knownOf, playersOf, scenarioOfRecord } from "../../src/app/state/starting";
 import { tabSeat, useInThisTab } from "../../src/app/state/tab";
-import { clock, fill } from "../../src/app/state/words";
+import { fill } from "../../src/app/state/words";
 import { parseRoute } from "../../src/app/route";
 import { choice, line, piece, reached, view } from "./app-fixtures";
 
@@ -213,10 +212,10 @@ describe("the list of actions", () => {
 
 describe("small things", () => {
   it("shares add up and go from best to worst", () => {
-    const result = (code: string, numerator: number) => ({
+    const result = (code: string, numerator: number, tone: Tone) => ({
       code,
       text: code,
-      tone: "none" as const,
+      tone,
       numerator,
       denominator: 6,
     });
@@ -228,9 +227,14 @@ describe("small things", () => {
       facts: {},
       said: [],
       ledgers: {},
-      results: [result("Ne", 3), result("Ae", 1), result("De", 2), result("Dd", 0)],
+      results: [
+        result("Ne", 3, "none"),
+        result("Ae", 1, "worst"),
+        result("De", 2, "best"),
+        result("Dd", 0, "good"),
+      ],
     };
-    const found = shares(course, "montecuccoli");
+    const found = shares(course);
     expect(found.map((one) => one.code)).toEqual(["De", "Ne", "Ae"]);
     expect(found.reduce((sum, one) => sum + one.share, 0)).toBeCloseTo(1);
     expect([percent(1 / 3), signed(-2), signed(0), signed(3)]).toEqual(["33 %", "−2", "±0", "+3"]);
@@ -238,10 +242,10 @@ describe("small things", () => {
 
   it("keys have one meaning each", () => {
     const press = (key: string, more = {}) =>
-      commandOf(
-        { key, ctrlKey: false, metaKey: false, altKey: false, ...more },
-        deskOf("montecuccoli").overlays,
-      );
+      commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, [
+        { kind: "zones", key: "z" },
+        { kind: "threat", key: "e" },
+      ]);
     expect(press("z")).toEqual({ do: "overlay", kind: "zones" });
     expect(press("E")).toEqual({ do: "overlay", kind: "threat" });
     expect(press("?")).toEqual({ do: "why" });
@@ -256,9 +260,7 @@ describe("small things", () => {
     expect(parseRoute("#/match/m/t")).toEqual({ screen: "table", match: "m", token: "t" });
   });
 
-  it("clock and sentences are filled", () => {
-    expect(clock("09:00", 3, 30)).toBe("10:00");
-    expect(clock("23:30", 2, 60)).toBe("00:30");
+  it("sentences are filled", () => {
     expect(fill("{a} and {b}", { a: 1 })).toBe("1 and {b}");
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Envelope } from "../../src/api/model";
+import type { Battle, Envelope } from "../../src/api/model";
 import type { Known } from "../../src/app/state/known";
 import { keep, knownMatch } from "../../src/app/state/known";
 import { settings } from "../../src/app/state/settings.svelte";
 import { Table, stacksOf } from "../../src/app/state/table.svelte";
-import { choice, envelope, line, piece, settle, view } from "./app-fixtures";
+import { choice, desk, envelope, line, piece, settle, view } from "./app-fixtures";
 
 /** A server that answers from a table of paths, and sockets that the test speaks through. */
 const answers = new Map<string, () => unknown>();
@@ -192,7 +192,8 @@ describe("two at one screen", () => {
     envelope({
       number: 2,
       seat,
-      view: { ...view({ deciders: ["red"] }), secret },
+      view: view({ deciders: ["red"] }),
+      desk: desk({ secret }),
       choices: seat === "red" ? [choice("end-movement", { piece: null })] : [],
     });
 
@@ -229,6 +230,9 @@ describe("a stack", () => {
           late: piece(""),
         },
       }),
+      {
+        pieces: [{ id: "gun", look: { face: "gun" } }],
+      } as unknown as Battle,
     );
     expect([...stacks]).toEqual([["0101", ["foot", "gun"]]]);
   });

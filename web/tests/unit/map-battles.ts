@@ -15,6 +15,35 @@ export const NAVICELLO = navicello as unknown as BattleSpec;
 export const CAMPOSANTO = camposanto as unknown as BattleSpec;
 export const BATTLES = [RAAB, NONANTOLA, ZUSMARSHAUSEN, NAVICELLO];
 
+const plain = { colour: "", pattern: "", symbol: "" } as const;
+const ground = (drawn: MapSpec["looks"]["ground"][string]["drawn"]) => ({ drawn, ...plain });
+const side = (drawn: MapSpec["looks"]["hexsides"][string]["drawn"]) => ({
+  drawn,
+  colour: "",
+  pattern: "" as const,
+});
+const LOOKS: MapSpec["looks"] = {
+  ground: {
+    clear: ground("fields"),
+    wood: ground("wood"),
+    town: ground("town"),
+    "walled-town": ground("walled-town"),
+    camp: ground("camp"),
+    rampart: ground("rampart"),
+    abatis: ground("abatis"),
+    pond: ground("pond"),
+    village: ground("village"),
+    farmhouses: ground("farmhouses"),
+  },
+  hexsides: {
+    stream: side("stream"),
+    ford: side("ford"),
+    river: side("river"),
+    "main-river": side("main-river"),
+    bridge: side("bridge"),
+  },
+};
+
 interface Parts {
   readonly rows?: number;
   readonly cols?: number;
@@ -55,13 +84,14 @@ export function mapOf(parts: Parts = {}): MapSpec {
     id: "small",
     title: "A small map",
     metres_per_hex: 200,
-    grid: { rows, cols, orientation, shifted, first_row: 1, first_col: 1 },
+    grid: { rows, cols, numbering: "RRCC", orientation, shifted, first_row: 1, first_col: 1 },
     width: orientation === "pointy" ? u : v,
     height: orientation === "pointy" ? v : u,
     hexes,
     hexsides: parts.hexsides ?? {},
     roads: parts.roads ?? [],
     places: parts.places ?? [],
+    looks: LOOKS,
   };
 }
 

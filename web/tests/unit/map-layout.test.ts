@@ -107,7 +107,7 @@ describe("the sheet", () => {
     }).ground();
     const at = (row: number, col: number) => ground.find((g) => g.row === row && g.col === col)!;
     expect(at(-1, -1).terrain).toBe("wood");
-    expect(at(1, 8).terrain).toBe("clear");
+    expect(at(1, 8).terrain).toBe("fields");
     expect(at(-1, 8).level).toBe(2);
   });
 });

@@ -1,7 +1,8 @@
 /** The chances of a course, in the order from best to worst. */
 
 import type { Course } from "../../api/model";
-import { type Tone, deskOf } from "../../games";
+
+export type Tone = Course["results"][number]["tone"];
 
 export interface Share {
   code: string;
@@ -14,8 +15,7 @@ export interface Share {
 
 const ORDER: Tone[] = ["best", "good", "mixed", "none", "bad", "worst"];
 
-export function shares(course: Course, game: string): Share[] {
-  const desk = deskOf(game);
+export function shares(course: Course): Share[] {
   const found = course.results
     .filter((result) => result.numerator > 0)
     .map((result) => ({
@@ -23,7 +23,7 @@ export function shares(course: Course, game: string): Share[] {
       text: result.text,
       share: result.numerator / result.denominator,
       fraction: `${result.numerator}/${result.denominator}`,
-      tone: desk.tone(result.code),
+      tone: result.tone,
     }));
   return found.sort((a, b) => ORDER.indexOf(a.tone) - ORDER.indexOf(b.tone));
 }

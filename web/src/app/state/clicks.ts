@@ -46,17 +46,13 @@ export function isFinal(aim: Aim): boolean {
 }
 
 /** Everything that links join to a piece: the combat that it is in. */
-export function component(
-  links: readonly (readonly [PieceId, PieceId])[],
-  piece: PieceId,
-): Set<PieceId> {
+export function component(links: readonly (readonly PieceId[])[], piece: PieceId): Set<PieceId> {
   const found = new Set([piece]);
   let before = 0;
   while (found.size > before) {
     before = found.size;
-    for (const [a, b] of links) {
-      if (found.has(a) || found.has(b)) found.add(a).add(b);
-    }
+    for (const pair of links)
+      if (pair.some((one) => found.has(one))) pair.forEach((one) => found.add(one));
   }
   return found;
 }

@@ -1,7 +1,6 @@
 /** A hex in words: for the panel, and for whoever cannot see the map. */
 
-import type { Battle, HexId, PieceId, View } from "../../api/model";
-import { deskOf } from "../../games";
+import type { Battle, Desk, HexId, PieceId, View } from "../../api/model";
 import { t } from "./words";
 
 export function groundOf(battle: Battle, hex: HexId): string {
@@ -27,17 +26,23 @@ export function placeOf(battle: Battle, hex: HexId): string {
   return battle.map.places.find((place) => place.hexes.includes(hex))?.name ?? "";
 }
 
-export function pieceWords(battle: Battle, view: View, piece: PieceId): string {
+export function pieceWords(battle: Battle, view: View, desk: Desk | null, piece: PieceId): string {
   const spec = battle.pieces.find((one) => one.id === piece);
   const now = view.pieces[piece];
   if (!spec || !now) return piece;
   const seat = battle.seats.find((one) => one.id === now.seat)?.name ?? now.seat;
-  return [spec.name, seat, ...deskOf(battle.game).figures(spec, now)].join(", ");
+  return [spec.name, seat, desk?.counters[piece]].filter(Boolean).join(", ");
 }
 
 /** Hex 1705, town, Navicello: Panzetti dragoons 1, Coalition, strength 3. */
-export function hexWords(battle: Battle, view: View, hex: HexId, pieces: PieceId[]): string {
+export function hexWords(
+  battle: Battle,
+  view: View,
+  desk: Desk | null,
+  hex: HexId,
+  pieces: PieceId[],
+): string {
   const where = [hex, groundOf(battle, hex), placeOf(battle, hex)].filter(Boolean).join(", ");
-  const who = pieces.map((piece) => pieceWords(battle, view, piece)).join("; ");
+  const who = pieces.map((piece) => pieceWords(battle, view, desk, piece)).join("; ");
   return who ? `${where}: ${who}` : where;
 }

@@ -3,8 +3,17 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
 
 import { ApiError, type MatchDoor } from "../../api/client";
-import type { Choice, Envelope, HexId, Odds, PieceId, ReachHex, View, Why } from "../../api/model";
-import { deskOf } from "../../games";
+import type {
+  Choice,
+  Desk,
+  Envelope,
+  HexId,
+  Odds,
+  PieceId,
+  ReachHex,
+  View,
+  Why,
+} from "../../api/model";
 import {
   type Aim,
   type Situation,
@@ -34,6 +43,7 @@ export interface Answer {
 export interface HandHost {
   readonly envelope: Envelope | null;
   readonly view: View | null;
+  readonly desk: Desk | null;
   readonly door: MatchDoor | null;
   readonly frozen: boolean;
   readonly busy: boolean;
@@ -122,7 +132,8 @@ export class Hand {
       return odds;
     } catch (error) {
       this.asked.delete(key);
-      this.host.complain(error);
+      // The decision has gone by meanwhile: nobody misses the answer.
+      if (key === this.oddsKey(action)) this.host.complain(error);
       return null;
     }
   }
@@ -150,14 +161,14 @@ export class Hand {
     const own = picked ? view?.pieces[picked]?.seat : undefined;
     if (!view || !door || !picked || !target || this.reach.size === 0) return;
     if (view.pieces[target]?.seat === own) return;
-    const desk = deskOf(view.game);
-    for (const way of this.waysBeside(hex).slice(0, TRIES)) {
-      const asked = desk.contact(view, picked, target, way.plan);
-      const odds = asked && (await this.imagine(door, asked.action, asked.after));
+    for (const reached of this.placesBeside(hex).slice(0, TRIES)) {
+      const contact = reached.contacts.find((one) => one.target === target);
+      if (!contact) continue;
+      const after = [...reached.plan, ...contact.then];
+      const odds = await this.imagine(door, contact.action, after);
       if (this.hovered !== hex || this.picked !== picked) return;
       if (!odds || odds.courses.length === 0) continue;
-      const from = way.way.at(-1) ?? this.host.hexOf(picked);
-      this.contact = { target, from, odds };
+      this.contact = { target, from: reached.hex, odds };
       return;
     }
   }
@@ -273,7 +284,7 @@ export class Hand {
   }
 
   private isPick(choice: Choice): boolean {
-    return deskOf(this.host.view?.game ?? "").pickVerbs.has(choice.verb);
+    return choice.use === "pick";
   }
 
   /** A line of the list of actions: picking shows where the piece could go, all else is played. */
@@ -298,9 +309,8 @@ export class Hand {
   }
 
   private heldByServer(): PieceId | null {
-    const { envelope, view } = this.host;
-    if (!view || !envelope || envelope.choices.length === 0) return null;
-    return deskOf(view.game).inHand(view);
+    const { envelope, desk } = this.host;
+    return envelope && envelope.choices.length > 0 ? (desk?.in_hand ?? null) : null;
   }
 
   clear(): void {
@@ -317,8 +327,7 @@ export class Hand {
     const keep = this.picked;
     this.clear();
     this.asked.clear();
-    const { view } = this.host;
-    const held = this.heldByServer() ?? (view && deskOf(view.game).due(view));
+    const held = this.heldByServer() ?? this.host.desk?.due;
     if (held && actors(this.choices).has(held)) {
       void this.pick(held);
     } else if (keep && actors(this.choices).has(keep)) {
@@ -339,14 +348,13 @@ export class Hand {
   }
 
   private noteColumn(aim: Aim): ReadonlyMap<PieceId, string> {
-    const { view } = this.host;
-    if (!view || aim.kind !== "choice" || !aim.choice.piece || !aim.choice.target)
+    const { desk } = this.host;
+    if (!desk || aim.kind !== "choice" || !aim.choice.piece || !aim.choice.target)
       return this.columns;
     const column = this.oddsOf(aim.choice.action)?.courses[0]?.column;
     if (!column) return this.columns;
     const { piece, target } = aim.choice;
-    const links = [...deskOf(view.game).declared(view), [piece, target] as const];
-    const joined = component(links, target);
+    const joined = component([...desk.declared, [piece, target]], target);
     const kept = [...this.columns].filter(([other]) => !joined.has(other));
     return new Map([...kept, [target, column]]);
   }
@@ -361,20 +369,21 @@ export class Hand {
   // Asking why not
 
   async askAbout(pointed: Looked): Promise<void> {
-    const { view } = this.host;
     this.look(pointed);
-    if (!view) return;
-    const asked = deskOf(view.game).question(view, { picked: this.picked, ...pointed });
-    if (asked) await this.ask(asked.action, asked.after);
+    const { door } = this.host;
+    if (!door) return;
+    try {
+      const meant = await door.meant({ picked: this.picked, ...pointed }, settings.lang);
+      if (meant.asked && meant.why) this.answer = { action: meant.asked.action, why: meant.why };
+    } catch (error) {
+      this.host.complain(error);
+    }
   }
 
-  /** Every way that ends next to a hex, the shortest first. */
-  private waysBeside(hex: HexId): Pick<ReachHex, "plan" | "way">[] {
-    const around = this.host.neighbours(hex);
-    const here = this.picked ? this.host.hexOf(this.picked) : null;
-    const ways = around.flatMap((id) => this.reach.get(id) ?? []);
-    ways.sort((a, b) => a.way.length - b.way.length);
-    return here && around.includes(here) ? [{ plan: [], way: [] }, ...ways] : ways;
+  /** Every place in reach next to a hex, the nearest first. */
+  private placesBeside(hex: HexId): ReachHex[] {
+    const places = this.host.neighbours(hex).flatMap((id) => this.reach.get(id) ?? []);
+    return places.sort((a, b) => a.way.length - b.way.length);
   }
 
   async ask(action: string, after: string[] = []): Promise<void> {

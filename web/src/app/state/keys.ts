@@ -1,9 +1,7 @@
 /** One key each: overlays, undo, why, the list of actions, the way back through the match. */
 
-import type { OverlayKind } from "../../api/model";
-
 export type Command =
-  | { do: "overlay"; kind: OverlayKind }
+  | { do: "overlay"; kind: string }
   | { do: "undo" | "why" | "actions" | "put-back" | "next" | "previous" | "back" | "forward" };
 
 const PLAIN: Record<string, Command> = {
@@ -26,7 +24,7 @@ interface KeyLike {
 /** What a key means at the table; typing into a field never gets here. */
 export function commandOf(
   event: KeyLike,
-  overlays: readonly { kind: OverlayKind; key: string }[] = [],
+  overlays: readonly { kind: string; key: string }[] = [],
 ): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === "Escape") return { do: "put-back" };

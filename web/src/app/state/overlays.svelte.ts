@@ -3,16 +3,15 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
 
 import { ApiError, type MatchDoor } from "../../api/client";
-import type { HexId, Overlay, OverlayKind, PieceId } from "../../api/model";
-import { type Laid, deskOf } from "../../games";
+import type { Battle, HexId, Overlay, PieceId } from "../../api/model";
 import { settings } from "./settings.svelte";
-import { tcode } from "./words";
 
-export type Kind = OverlayKind;
+type Kind = string;
+type Laid = Battle["overlays"][number];
 
 export interface OverlayHost {
   readonly door: MatchDoor | null;
-  readonly game: string;
+  readonly battle: Battle | null;
   /** The piece that an overlay is about: the one picked or looked at. */
   readonly subject: PieceId | null;
   complain(error: unknown): void;
@@ -20,17 +19,21 @@ export interface OverlayHost {
 
 export class Overlays {
   on = $state.raw<ReadonlySet<Kind>>(new Set());
-  data = $state.raw<Partial<Record<Kind, Overlay>>>({});
+  data = $state.raw<Readonly<Record<Kind, Overlay | undefined>>>({});
 
   constructor(private readonly host: OverlayHost) {}
 
   /** What the game has to lay over its map. */
   get kinds(): readonly Laid[] {
-    return deskOf(this.host.game).overlays;
+    return this.host.battle?.overlays ?? [];
   }
 
   private ofPiece(kind: Kind): boolean {
-    return this.kinds.some((one) => one.kind === kind && one.ofPiece);
+    return this.kinds.some((one) => one.kind === kind && one.of_piece);
+  }
+
+  private nameOf(kind: Kind): string {
+    return this.kinds.find((one) => one.kind === kind)?.name ?? kind;
   }
 
   toggle(kind: Kind): void {
@@ -74,7 +77,7 @@ export class Overlays {
       const found = this.data[kind]?.hexes.find((one) => one.hex === hex);
       if (!found) return [];
       const about = found.text || listed([...new Set(found.by ?? [])].map(nameOf));
-      return about ? [`${tcode("overlay", kind)}: ${about}`] : [];
+      return about ? [`${this.nameOf(kind)}: ${about}`] : [];
     });
   }
 }

@@ -5,18 +5,18 @@
 import { ApiError, MatchDoor, UNREACHABLE, messageOf } from "../../api/client";
 import type {
   Battle,
+  Desk,
   Envelope,
   HexId,
   LogLine,
   PieceId,
-  PieceNow,
   Reason,
   Replayed,
   SeatId,
   View,
 } from "../../api/model";
 import { Line, type LineState } from "../../api/socket";
-import { deskOf } from "../../games";
+import { isCommander, isUnit } from "../../counters/detail";
 import { neighboursOf } from "./ground";
 import { Hand } from "./hand.svelte";
 import { changed, mergeLog, since } from "./journal";
@@ -65,7 +65,9 @@ export class Table {
   private latest = new Map<SeatId, Envelope>();
   private current: SeatId;
   private pacer: Pacer<Envelope>;
-  private stacks = $derived(this.view ? stacksOf(this.view) : new Map<HexId, PieceId[]>());
+  private stacks = $derived(
+    this.view ? stacksOf(this.view, this.battle) : new Map<HexId, PieceId[]>(),
+  );
 
   constructor(readonly known: Known) {
     const seats = Object.entries(known.seats);
@@ -95,6 +97,11 @@ export class Table {
   /** The view on the map: a moment of the past, or now. */
   get view(): View | null {
     return this.replay.view ?? this.envelope?.view ?? null;
+  }
+
+  /** What the table shows of that moment beside the view. */
+  get desk(): Desk | null {
+    return this.replay.frame?.desk ?? this.envelope?.desk ?? null;
   }
 
   get game(): string {
@@ -222,7 +229,7 @@ export class Table {
     const seat = envelope.seat ?? SPECTATOR;
     this.latest.set(seat, envelope);
     const wanted = this.wantedSeat(envelope);
-    if (wanted !== this.current && envelope.view.secret) {
+    if (wanted !== this.current && envelope.desk.secret) {
       this.curtain = wanted;
       return;
     }
@@ -233,8 +240,8 @@ export class Table {
 
   /** Two at one screen: whoever must decide sits before it. */
   private wantedSeat(envelope: Envelope): SeatId {
-    const { deciders, secret } = envelope.view;
-    const undecided = secret ? this.undecided(deciders) : undefined;
+    const { deciders } = envelope.view;
+    const undecided = envelope.desk.secret ? this.undecided(deciders) : undefined;
     if (undecided) return undecided;
     if (deciders.includes(this.current)) return this.current;
     return deciders.find((seat) => this.doors.has(seat)) ?? this.current;
@@ -243,9 +250,9 @@ export class Table {
   /** A seat of this browser that has not made its secret choice yet; the present one first. */
   private undecided(deciders: SeatId[]): SeatId | undefined {
     const open = (seat: SeatId): boolean => {
-      const view = this.latest.get(seat)?.view;
-      if (!deciders.includes(seat) || !view?.secret) return false;
-      return !deskOf(view.game).settled(view);
+      const latest = this.latest.get(seat);
+      if (!deciders.includes(seat) || !latest?.desk.secret) return false;
+      return !latest.desk.settled;
     };
     return [this.current, ...this.mine].find(open);
   }
@@ -371,13 +378,16 @@ export class Table {
   }
 }
 
-/** The pieces of each hex: combat units lie on top, where they are seen and clicked first. */
-export function stacksOf(view: View): Map<HexId, PieceId[]> {
+/** The pieces of each hex: units lie on top, where they are clicked first, then commanders. */
+export function stacksOf(view: View, battle: Battle | null): Map<HexId, PieceId[]> {
+  const looks = new Map(battle?.pieces.map((piece) => [piece.id, piece.look]));
+  const order = (id: PieceId): number => {
+    const look = looks.get(id);
+    return !look || isUnit(look) ? 0 : isCommander(look) ? 1 : 2;
+  };
   const stacks = new Map<HexId, PieceId[]>();
-  const order = ["unit", "infantry", "cavalry", "light", "commander", "gun", "artillery", "train"];
-  const rank = (piece: PieceNow) => order.indexOf(piece.kind ?? piece.arm ?? "unit");
   const pieces = Object.entries(view.pieces).filter(([, piece]) => piece.hex && !piece.lost);
-  pieces.sort(([, a], [, b]) => rank(a) - rank(b));
+  pieces.sort(([a], [b]) => order(a) - order(b));
   for (const [id, piece] of pieces) {
     const hex = piece.hex as HexId;
     stacks.set(hex, [...(stacks.get(hex) ?? []), id]);

@@ -56,14 +56,6 @@ export function whenText(iso: string): string {
   return form.format(date);
 }
 
-/** The time of day at the beginning of a turn. */
-export function clock(begins: string, turn: number, minutes: number): string {
-  const [hours = 0, mins = 0] = begins.split(":").map(Number);
-  const total = hours * 60 + mins + (turn - 1) * minutes;
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`;
-}
-
 /** A sentence from the server begins small when it is a choice; a button begins large. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,10 +6,9 @@ import FacingMarks from "./FacingMarks.svelte";
 import Score from "./Score.svelte";
 import WingChart from "./WingChart.svelte";
 
-export const camposanto: Panels = {
+export const panels: Partial<Panels> = {
   Score,
   Facts,
-  Ending: null,
   Charts,
   Top: WingChart,
   Column,

@@ -1,6 +1,14 @@
 /** The wings as their chart shows them. */
 
-import type { Battle, CamposantoBattle, CamposantoView, SeatId } from "../../api/model";
+import type { Battle, Schemas, SeatId, View } from "../../api/model";
+
+export type CamposantoBattle = Schemas["CamposantoBattle"];
+export type CamposantoView = Schemas["CamposantoView"];
+export type CamposantoWing = Schemas["CamposantoWing"];
+export type AssaultScene = Schemas["AssaultScene"];
+
+export const viewOf = (view: View): CamposantoView | null =>
+  view.game === "camposanto" ? (view as unknown as CamposantoView) : null;
 
 export interface WingRow {
   key: string;

@@ -4,12 +4,9 @@ import Ending from "./Ending.svelte";
 import Facts from "./Facts.svelte";
 import Score from "./Score.svelte";
 
-export const montecuccoli: Panels = {
+export const panels: Partial<Panels> = {
   Score,
   Facts,
   Ending,
   Charts,
-  Top: null,
-  Column: null,
-  Marks: null,
 };

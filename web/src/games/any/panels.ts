@@ -1,0 +1,16 @@
+/** A game without panels of its own is shown from what every game tells. */
+
+import type { Panels } from "../panels";
+import Charts from "./Charts.svelte";
+import Facts from "./Facts.svelte";
+import Score from "./Score.svelte";
+
+export const panels: Panels = {
+  Score,
+  Facts,
+  Ending: null,
+  Charts,
+  Top: null,
+  Column: null,
+  Marks: null,
+};
