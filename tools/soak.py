@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import battaglia
 from battaglia.ai import make_player
 from battaglia.core import flow
-from battaglia.core.chance import Dice
+from battaglia.core.chance import Dice, Die, Faces
 from battaglia.core.match import Match, Seat
 from tests.conformance import playing, thorough
 from tests.conformance.invariants import Violation, need
@@ -159,12 +159,12 @@ class WatchedDice:
         self.tally = tally
         self.dice = match.dice
 
-    def roll(self, number: int, sides: tuple[int, ...]) -> tuple[int, ...]:
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
         roll = flow.pending_roll(self.match.state)
         if roll is None:
             raise Violation("dice are thrown that nobody waits for")
         self.tally.roll(self.match.state, roll)
-        return self.dice.roll(number, sides)
+        return self.dice.roll(number, dice)
 
 
 class LaterDice:
@@ -174,8 +174,8 @@ class LaterDice:
         self.dice = dice
         self.first = first
 
-    def roll(self, number: int, sides: tuple[int, ...]) -> tuple[int, ...]:
-        return self.dice.roll(number + self.first, sides)
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
+        return self.dice.roll(number + self.first, dice)
 
 
 class Branch(NamedTuple):
@@ -334,7 +334,7 @@ def write_down(plan: Plan, seed: int, match: Match | None, error: Exception, dum
         lines.append(match.record() if match is not None else "")
     except Exception as second:  # a position that cannot even be written
         lines.append(f"# no record: {second!r}")
-        lines += [f"# {e.seat}: {e.action} {e.rolls}" for e in match.entries] if match else []
+        lines += [f"# {e.seat}: {e.action} {e.faces}" for e in match.entries] if match else []
     name = f"{plan.scenario}-{plan.player}-{plan.options}-{seed}.txt"
     dump.mkdir(parents=True, exist_ok=True)
     (dump / name).write_text("\n".join(lines), encoding="utf-8")

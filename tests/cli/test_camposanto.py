@@ -15,6 +15,7 @@ from battaglia.ai import make_player
 from battaglia.cli.session import CLEAR_SCREEN, SCREENFUL, Session, draw_curtain
 from battaglia.cli.speaking import Speaker
 from battaglia.core.flow import Event
+from battaglia.core.knowledge import only
 from tests.cli.running import LEAVE, Ask, Run, answers, asking
 
 OBREGON = ("play", "obregon-1743", "--seed", "3", "--against", "random")
@@ -164,7 +165,8 @@ def test_against_a_program_a_person_chooses_first(run: Run, tmp_path: Path) -> N
 
 def test_only_what_all_at_the_terminal_may_know_is_told() -> None:
     match = battaglia.new_match("obregon-1743")
-    told = [Event("orders-chosen", "4", {}, seats) for seats in (None, (0,), (1,), (0, 1))]
+    audiences = (None, only(0), only(1), only(0, 1))
+    told = [Event("orders-chosen", "4", {}, audience) for audience in audiences]
     program = make_player("random", 0)
     machines = {
         "none": {},

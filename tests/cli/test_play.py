@@ -12,6 +12,7 @@ from battaglia.ai import make_player
 from battaglia.cli.session import Session
 from battaglia.cli.speaking import Speaker
 from battaglia.core.flow import Event
+from battaglia.core.knowledge import only
 from tests.cli.running import LEAVE, Ask, Run, answers, asking
 
 NAVICELLO = ("play", "navicello-1643", "--seed", "3", "--against", "random")
@@ -305,6 +306,16 @@ def test_score_log_and_standing_orders(run: Run) -> None:
     assert "  ask: ask me each time\n" in answer["standing"]
 
 
+def test_rolls_explain_themselves(run: Run) -> None:
+    answer = answers(run(*NAVICELLO, typed=["rolls", "1", "rolls 3", "rolls x"]))
+    assert answer["rolls"].startswith("No die has been thrown yet.")
+    lines = answer["rolls 3"].splitlines()
+    assert lines[0] == "Light gun 1 fires at Oddi horse 1, 2 hexes away. [5.0]"
+    assert " at range 2: " in lines[1]
+    assert lines[2].startswith("  die: ")
+    assert "rolls [N]" in answer["rolls x"]
+
+
 def test_standing_orders_answer_for_a_side(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     links = "panzetti-dragoons-1>oddi-horse-1+panzetti-dragoons-1>oddi-horse-2"
@@ -388,7 +399,8 @@ def test_quit_asks_twice_if_something_was_played(run: Run) -> None:
 def test_what_a_side_may_not_know_is_not_told() -> None:
     match = battaglia.new_match("navicello-1643")
     session = Session(match, Speaker(match.game, "en"), {"papal": make_player("random", 0)})
-    told = [Event("siege-broken", "13.6.2", {}, seats) for seats in (None, (0,), (1,), (0, 1))]
+    audiences = (None, only(0), only(1), only(0, 1))
+    told = [Event("siege-broken", "13.6.2", {}, audience) for audience in audiences]
     assert [session.may_know(event) for event in told] == [True, True, False, True]
 
 

@@ -50,9 +50,9 @@ def test_a_whole_game_holds_and_its_end_is_told(run: Run, tmp_path: Path) -> Non
 
 def test_the_first_false_line_is_named(run: Run, tmp_path: Path, record: str) -> None:
     lines = record.splitlines()
-    place = next(n for n, line in enumerate(lines) if line.endswith("}"))
-    face = lines[place][-2]
-    lines[place] = f"{lines[place][:-3]}{{{int(face) % 6 + 1}}}"
+    place = next(n for n, line in enumerate(lines) if "}  #" in line)
+    before, _, rest = lines[place].partition("{")
+    lines[place] = f"{before}{{{int(rest[0]) % 6 + 1}{rest[1:]}"
     ran = verified(run, tmp_path, "\n".join(lines))
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.startswith(f"{tmp_path / 'game.txt'}:{place + 1}: the roll reads ")
@@ -133,3 +133,17 @@ def test_a_damaged_record_never_fails_otherwise(run: Run, tmp_path: Path, record
         assert "Traceback" not in ran.err
     assert codes <= {0, 1, 3}
     assert 1 in codes
+
+
+def test_a_covered_record_is_not_called_false(run: Run, tmp_path: Path, record: str) -> None:
+    """No battle that is shipped has secrets that last: what stands for one is enough."""
+    lines = record.splitlines()
+    place = next(n for n, line in enumerate(lines) if ": end-" in line)
+    seat = lines[place].partition(":")[0]
+    lines[place] = f"{seat}: ?"
+    ran = verified(run, tmp_path, "\n".join(lines))
+    assert ran.code == 0
+    assert ran.out.endswith("holds 1 covered action, complete when the game is over.\n")
+    mark = next(n for n, line in enumerate(lines) if line.startswith("@"))
+    lines[mark] = lines[mark].replace("turn 1", "turn 2")  # what is not covered is checked
+    assert verified(run, tmp_path, "\n".join(lines)).code == 1

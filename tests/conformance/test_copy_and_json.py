@@ -60,7 +60,7 @@ def test_a_copy_and_its_original_go_different_ways() -> None:
         rng = Random(seed)
         while copied.outcome is None:
             if (roll := flow.pending_roll(copied)) is not None:
-                flow.resolve(copied, tuple(rng.randint(1, sides) for sides in roll.dice))
+                flow.resolve(copied, tuple(rng.choice(die.faces) for die in roll.dice))
             else:
                 flow.apply(copied, copied.deciders[0], rng.choice(copied.offers[0]))
     assert thorough.facts(p) == before

@@ -104,7 +104,7 @@ def check_copy(match: Match, rng: Random) -> None:
     if p.deciders:
         flow.apply(copied, p.deciders[0], rng.choice(p.offers[0]))
         while (roll := flow.pending_roll(copied)) is not None:
-            flow.resolve(copied, tuple(rng.randint(1, sides) for sides in roll.dice))
+            flow.resolve(copied, tuple(rng.choice(die.faces) for die in roll.dice))
         need(facts(copied) != before, "an action changed nothing")
     need(facts(p) == before, "a copy is tied to its original")
 

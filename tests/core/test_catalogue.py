@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -61,9 +62,13 @@ AWARDS = [award.__struct_config__.tag for award in get_args(AwardRule)]
 TURN_RESULTS = {"reorganised", "not-reorganised", "flood", "no-flood"}
 TURN_FACTS = {"piece", "needed", "turn"}
 """What the end of a phase can lead to: rolls of the next one."""
+REORGANISATION = frozenset({"reorganised", "not-reorganised"})
+FLOOD = frozenset({"flood", "no-flood"})
 
 # Codes that are not plain texts in the source: what each can be.
 EXPANSIONS: Expansions = {
+    ("disruption", "reading.result"): REORGANISATION,
+    ("turn", "reading.result"): FLOOD,
     ("special", "restriction.kind"): arguments(FILES, "Restriction", 1),
     ("commanders", "code"): arguments(FILES, "remove", 2),
     ("terrain", "f'terrain-{name}'"): frozenset(f"terrain-{n}" for n in TERRAIN),
@@ -75,22 +80,22 @@ EXPANSIONS: Expansions = {
     ("victory", "code"): frozenset({"decisive", "marginal"}),
 }
 
-# The function whose calls name codes, the place of the code among its arguments, and of the
+# The functions whose calls name codes, the place of the code among its arguments, and of the
 # parameters (None: they are keywords).
-NAMING: dict[str, tuple[str, int, int | None]] = {
-    "reason": ("Reason", 1, 2),
-    "event": ("emit", 0, None),
-    "ledger": ("Line", 1, 3),
-    "outcome": ("Outcome", 1, None),
-    "undo": ("CannotUndo", 0, None),
+NAMING: dict[str, tuple[tuple[str, int, int | None], ...]] = {
+    "reason": (("Reason", 1, 2),),
+    "event": (("emit", 0, None), ("emit_roll", 2, None)),
+    "ledger": (("Line", 1, 3),),
+    "outcome": (("Outcome", 1, None),),
+    "undo": (("CannotUndo", 0, None),),
 }
 
 
 def uses(section: str, finder: Finder) -> list[Use]:
     """Every call in the engine that names a code of a section."""
-    function, code_place, params_place = NAMING[section]
     found = []
-    for module in FILES:
+    for module, naming in product(FILES, NAMING[section]):
+        function, code_place, params_place = naming
         if function == "Line" and not module.imports("Line", "battaglia.core.ledger"):
             continue  # a line on the map
         for around, call in module.calls(function):
@@ -147,12 +152,14 @@ def expected_sections() -> dict[str, set[str]]:
     }
     option_types = {field.name: field.type for field in msgspec.structs.fields(Options)}
     return found | {
+        "event": found["event"] | {"covered"},  # said of an action that is not told
         "level": found["outcome"],
         "result": {*get_args(charts_module.Result), *TURN_RESULTS},
         "step": decisions(),
         "prompt": decisions(),
         "waiting": decisions(),
         "roll": set(rolls()),
+        "reading": set(rolls()),
         "action": set(VERBS),
         "phase": set(get_args(PhaseName)),
         "terrain": set(TERRAIN),
@@ -254,6 +261,8 @@ def test_actions_and_rolls_speak_only_of_their_own_fields(catalogue: Catalogue) 
         module = next(m for m in FILES if step.__module__ == f"{GAME_PACKAGE}.{m.name}")
         given = Finder({}).returned_keys(module, module.method(step.__name__, "purpose"))
         assert set(placeholders(catalogue.sections["roll"][name])) <= given, name
+        read = set(placeholders(catalogue.sections["reading"][name]))
+        assert read == {"sum", "against", "result"}, name
 
 
 def test_both_languages_have_the_same_keys_and_placeholders() -> None:

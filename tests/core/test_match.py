@@ -336,7 +336,7 @@ def test_a_plan_stops_at_a_roll() -> None:
     red = match.seat("red")
     plan = ["attack r1 b1", "attack r2 b2", "resolve b1", "resolve b2"]
     assert red.play_plan(plan) == plan[:3]
-    assert match.entries[-1].rolls == [(1,), (1,)]
+    assert match.entries[-1].faces == [(1,), (1,)]
 
 
 def test_a_plan_stops_where_the_turn_passes() -> None:
@@ -358,7 +358,7 @@ def test_a_standing_order_answers_for_the_defender() -> None:
     assert [event.code for event in events][:2] == ["command", "combat-result"]
     answer = match.entries[-1]
     assert (answer.seat, str(answer.action), answer.standing) == ("blue", "command bl b", True)
-    assert answer.rolls == [(6,)]
+    assert answer.faces == [(6,)]
     assert not match.entries[-2].standing
     assert [event.code for event in match.seat("blue").events()].count("command") == 1
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from battaglia.core.chance import RecordedDice, ScriptedDice
+from battaglia.core.chance import Die, Faces, RecordedDice, ScriptedDice
 from battaglia.core.match import CannotUndo, Match, Seat
 from battaglia.core.reason import IllegalAction
 from battaglia.core.record import RecordFault
@@ -272,10 +272,10 @@ class StrengthSeen:
         self.match: Match | None = None
         self.seen: list[tuple[int, int]] = []
 
-    def roll(self, number: int, sides: tuple[int, ...]) -> tuple[int, ...]:
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
         if self.match is not None:
             self.seen.append(state(self.match).strength)
-        return self.dice.roll(number, sides)
+        return self.dice.roll(number, dice)
 
 
 def test_shots_are_rolled_one_by_one_and_hits_are_taken_off_together() -> None:
@@ -285,7 +285,7 @@ def test_shots_are_rolled_one_by_one_and_hits_are_taken_off_together() -> None:
     match.seat("blue").play("stake 1")
     match.seat("red").play("halt")
     match.seat("blue").play("fall-back")
-    assert match.entries[-1].rolls == [(6,), (4,), (5,), (6,)]
+    assert match.entries[-1].faces == [(6,), (4,), (5,), (6,)]
     assert dice.seen == [(2, 2)] * 5
     assert match.outcome is not None
     assert (match.outcome.winner, match.outcome.code) == (None, "draw")
@@ -329,16 +329,17 @@ def test_a_match_may_begin_with_rolls() -> None:
     match = toy_match(ScriptedDice((4, 1, 1, 1)), battle)
     assert match.outcome is not None
     assert match.outcome.winner == "red"
-    assert codes(match.seat("blue").events()) == ["end"]
+    assert codes(match.seat("blue").events()) == [*["shot"] * 4, "end"]
     text = match.record()
-    assert "\nchance: {4} {1} {1} {1}\n" in text
+    assert "\nchance: {4} {1} {1} {1}  # 4 against 4: hit; 1 against 4: miss;" in text
     assert toy_replay(text, battle).record() == text
     with pytest.raises(RecordFault):
         toy_replay(text.replace("{4}", "{3}"), battle)
     with pytest.raises(RecordFault):
         toy_replay(text.replace("{4} ", ""), battle)
+    without = [line for line in text.splitlines() if not line.startswith("chance:")]
     with pytest.raises(RecordFault):
-        toy_replay(text.replace("chance: {4} {1} {1} {1}\n", ""), battle)
+        toy_replay("\n".join(without), battle)
 
 
 def test_a_fork_knows_nothing_of_its_original_s_future() -> None:

@@ -19,14 +19,16 @@ import msgspec
 
 from battaglia.core import flow, toml
 from battaglia.core.action import Action, Verbs, verbs
-from battaglia.core.chance import Dice
+from battaglia.core.chance import Dice, Faces
 from battaglia.core.flow import Automatic, Event, Outcome, Position, Roll, Seats, Step
 from battaglia.core.game import Odds, Reached, ScenarioInfo
+from battaglia.core.knowledge import only
 from battaglia.core.match import Match, Terms
 from battaglia.core.position import fact, secret, shared
 from battaglia.core.reason import Param, Reason
 from battaglia.core.record import parse_record
 from battaglia.core.replay import replay
+from battaglia.core.roll import Reading
 from battaglia.core.saving import begun
 from battaglia.core.written import follows
 
@@ -107,7 +109,7 @@ class Staking(Step[ToyPosition], frozen=True):
         stakes = [*p.stakes]
         stakes[seat] = int(action.amount)
         p.stakes = (stakes[0], stakes[1])
-        p.emit("staked", "1", seats=(seat,), amount=action.amount)
+        p.emit("staked", "1", only(seat), amount=action.amount)
         if all(p.stakes):
             p.sealed = True
             p.emit("revealed", "1", red=p.stakes[0], blue=p.stakes[1])
@@ -183,10 +185,18 @@ class DuelRoll(Roll[ToyPosition], frozen=True):
     def purpose(self, p: ToyPosition) -> dict[str, Param]:
         return {"seat": SEATS[self.seat], "needed": self.threshold}
 
-    def resolve(self, p: ToyPosition, faces: tuple[int, ...]) -> None:
+    def thrower(self, p: ToyPosition) -> str:
+        return SEATS[self.seat]
+
+    def read(self, p: ToyPosition, faces: Faces) -> Reading:
         hit = faces[0] >= self.threshold
-        p.emit("hit" if hit else "miss", "3", seat=SEATS[self.seat], needed=self.threshold)
-        if hit:
+        return Reading(faces, faces[0], self.threshold, "hit" if hit else "miss")
+
+    def resolve(self, p: ToyPosition, reading: Reading) -> None:
+        p.emit_roll(
+            self, reading, reading.result, "3", seat=SEATS[self.seat], needed=self.threshold
+        )
+        if reading.result == "hit":
             p.hurt(1 - self.seat)
         p.stack[-1] = Holding(1 - self.seat, self.threshold - 1)
 
@@ -239,9 +249,16 @@ class ShotRoll(Roll[ToyPosition], frozen=True):
     name = "shot-roll"
     rule = "4"
 
-    def resolve(self, p: ToyPosition, faces: tuple[int, ...]) -> None:
+    def thrower(self, p: ToyPosition) -> str:
+        return SEATS[self.seat]
+
+    def read(self, p: ToyPosition, faces: Faces) -> Reading:
+        return Reading(faces, faces[0], 4, "hit" if faces[0] >= 4 else "miss")
+
+    def resolve(self, p: ToyPosition, reading: Reading) -> None:
         p.stack.pop()
-        if faces[0] >= 4:
+        p.emit_roll(self, reading, "shot", "4", seat=SEATS[self.seat])
+        if reading.result == "hit":
             hits = [*p.hits]
             hits[1 - self.seat] += 1
             p.hits = (hits[0], hits[1])

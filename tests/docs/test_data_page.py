@@ -26,7 +26,7 @@ def test_example_plays_from_a_path(tmp_path: Path) -> None:
     assert [str(action) for action in ottoman.legal()] == ["attack janissaries tasso"]
     ottoman.play("attack janissaries tasso")
     ottoman.play("resolve tasso")
-    assert match.entries[-1].rolls == [(1,)]
+    assert match.entries[-1].faces == [(1,)]
 
 
 def test_example_record_carries_its_scenario(tmp_path: Path) -> None:
@@ -46,4 +46,4 @@ def test_the_example_of_the_second_game_plays_from_a_path(tmp_path: Path) -> Non
     assert match.deciders == ("spanish",)
     assert "assault castilla roth" in [str(action) for action in spanish.legal()]
     spanish.play("assault castilla roth")
-    assert match.entries[-1].rolls == [(6, 6)]
+    assert match.entries[-1].faces == [(6, 6)]

@@ -71,7 +71,7 @@ def one_action(match: Match, seat: int, action: object) -> list[str]:
 
 def played(entry: Entry, choices: int) -> str:
     """A line for an action."""
-    dice = "".join(f" {{{' '.join(map(str, faces))}}}" for faces in entry.rolls)
+    dice = "".join(f" {{{' '.join(map(str, faces))}}}" for faces in entry.faces)
     return f"{entry.seat} ({choices}): {entry.action}{dice}"
 
 

@@ -16,6 +16,7 @@ from battaglia.core.action import Action, verbs
 from battaglia.core.files import parse_toml
 from battaglia.core.flow import Outcome, Position, Seats, Step, settle
 from battaglia.core.game import Odds, Reached, ScenarioInfo
+from battaglia.core.knowledge import only
 from battaglia.core.maps import Text
 from battaglia.core.position import fact, secret, shared
 from battaglia.core.reason import Reason
@@ -78,7 +79,7 @@ class HideWords(Step[Secrets], frozen=True):
 
     def apply(self, p: Secrets, seat: int, action: Hide) -> None:
         p.hidden[seat] = action.word
-        p.emit("hidden", "1.0", seats=(seat,), word=action.word)
+        p.emit("hidden", "1.0", only(seat), word=action.word)
         if all(p.hidden):
             p.sealed = True
             p.emit("shown", "1.0", words=" ".join(p.hidden))

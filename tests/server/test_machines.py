@@ -224,7 +224,10 @@ def test_the_process_learns_only_what_is_new(table: Table) -> None:
     assert kept.match.mark() == table.match.mark()
 
 
-def test_thinking_changes_nothing_and_knows_no_dice(table: Table) -> None:
+def test_thinking_changes_nothing_and_knows_no_dice(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "PLAN_SECONDS", 60.0)
     mind = worker.Mind()
     kept = mind.learn(requests(table))
     before = kept.match.mark()

@@ -15,6 +15,7 @@ from battaglia.cli.reports import (
     paragraph_lines,
     reach_lines,
     reason_lines,
+    roll_lines,
     unit_lines,
 )
 from battaglia.cli.resuming import resume
@@ -101,6 +102,19 @@ def show_log(session: Session, words: list[str]) -> None:
     events = [event for event in session.match.events if session.may_know(event)]
     lines = session.teller.lines(events)
     say_all(lines[-last:])
+
+
+def show_rolls(session: Session, words: list[str]) -> None:
+    """``rolls`` or ``rolls N``: the last roll or rolls, with the lines behind them."""
+    last = whole(words[0]) if words else 1
+    if len(words) > 1 or last is None:
+        raise Misused
+    events = [event for event in session.match.events if session.may_know(event)]
+    rolls = [event.roll for event in events if event.roll is not None]
+    for thrown in rolls[-last:] if last else []:
+        say_all(roll_lines(session.speaker, session.teller, thrown))
+    if not rolls:
+        print(session.speaker.tell("no-rolls"))
 
 
 def show_score(session: Session, words: list[str]) -> None:
@@ -363,6 +377,7 @@ COMMANDS: dict[str, Command] = {
     "gloss": show_gloss,
     "score": show_score,
     "log": show_log,
+    "rolls": show_rolls,
     "options": show_options,
     "standing": standing,
     "undo": undo,

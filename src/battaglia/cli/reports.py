@@ -8,6 +8,7 @@ from battaglia.cli.speaking import Speaker
 from battaglia.core.game import Course, Odds, Reached
 from battaglia.core.ledger import Ledger
 from battaglia.core.match import Seat
+from battaglia.core.roll import Thrown
 from battaglia.core.rulebook import Paragraph
 from battaglia.core.telling import Teller
 from battaglia.core.telling.figures import chance_text
@@ -126,6 +127,17 @@ def _course_line(teller: Teller, course: Course) -> str:
     assumed = teller.assuming(course).removesuffix(".")
     parts = [assumed, ", ".join(teller.said_in_brief(course)), results]
     return ": ".join(part for part in parts if part)
+
+
+# Rolls
+
+
+def roll_lines(speaker: Speaker, teller: Teller, thrown: Thrown) -> list[str]:
+    """A roll of the past: what it was for, how it was read, and the lines behind that."""
+    told = teller.roll(thrown)
+    ledgers = thrown.ledgers.items()
+    lines = [f"{told.purpose} [{told.rule}]", f"  {told.text}"]
+    return lines + [_ledger_line(speaker, teller, name, it) for name, it in ledgers]
 
 
 # Rules

@@ -68,10 +68,8 @@ class Session:
 
     def may_know(self, event: Event) -> bool:
         """May all at this terminal know of an event? What one may not know is not shown to two."""
-        if event.seats is None:
-            return True
-        knowing = {self.match.seats[number] for number in event.seats}
-        return bool(self.people) and knowing.issuperset(self.people)
+        seats: list[int | None] = [self.match.seats.index(name) for name in self.people]
+        return all(self.match.knows(seat, event.audience) for seat in seats or [None])
 
     @property
     def curtained(self) -> bool:

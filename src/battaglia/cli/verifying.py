@@ -10,7 +10,7 @@ import battaglia
 from battaglia.cli.faults import WrongCall
 from battaglia.core.files import DataFault, read_text
 from battaglia.core.match import Match
-from battaglia.core.record import OtherRules, RecordFault
+from battaglia.core.record import Covered, OtherRules, RecordFault
 
 HOLDS, DOES_NOT_HOLD, OTHER_RULES = 0, 1, 3
 
@@ -23,6 +23,9 @@ def verify(args: Namespace) -> int:
         raise WrongCall(f"{error.file}: {error.fault}") from None
     try:
         match = battaglia.load_match(text)
+    except Covered as error:
+        print(f"{args.record} {error.fault}.")
+        return HOLDS
     except OtherRules as error:
         print(f"{args.record}: {error.fault}.", file=sys.stderr)
         return OTHER_RULES

@@ -14,11 +14,45 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar, overload
 
+import msgspec
+
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 V = TypeVar("V", bound=Hashable)
 
 Faces = tuple[int, ...]
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A kind of die: its name, and what each of its faces counts, in their order.
+
+    ``printed`` has what is on the faces where that is not the number that they count.
+    """
+
+    name: str
+    faces: Faces
+    printed: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.faces) <= 256:
+            raise ValueError(f"a die has 1 to 256 sides, not {len(self.faces)}")
+        if self.printed and len(self.printed) != len(self.faces):
+            raise ValueError(f"{self.name} names {len(self.printed)} faces of {len(self.faces)}")
+
+    def show(self, face: int) -> str:
+        """What is printed on a face."""
+        return self.printed[self.faces.index(face)] if self.printed else str(face)
+
+
+def die(sides: int) -> Die:
+    """A die whose faces count from 1."""
+    return Die(f"d{sides}", tuple(range(1, sides + 1)))
+
+
+D6 = die(6)
+D10 = Die("d10", tuple(range(10)))
+"""The ten-sided die with its zero."""
+TWO_D6 = (D6, D6)
 
 
 class DiceExhausted(LookupError):
@@ -28,8 +62,8 @@ class DiceExhausted(LookupError):
 class Dice(Protocol):
     """A source of dice."""
 
-    def roll(self, number: int, sides: tuple[int, ...]) -> Faces:
-        """The faces of the match's roll of this number: one face, from 1, for each die."""
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
+        """The faces of the match's roll of this number: what each die counts."""
         ...
 
 
@@ -39,9 +73,9 @@ class SeededDice:
 
     seed: int
 
-    def roll(self, number: int, sides: tuple[int, ...]) -> Faces:
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
         """The faces of this roll."""
-        return _faces(str(self.seed).encode(), number, sides)
+        return _faces(str(self.seed).encode(), number, dice)
 
 
 @dataclass(frozen=True)
@@ -68,9 +102,9 @@ class CommittedDice:
         """The SHA-256 of the secret, in hexadecimal digits."""
         return hashlib.sha256(self.secret).hexdigest()
 
-    def roll(self, number: int, sides: tuple[int, ...]) -> Faces:
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
         """The faces of this roll."""
-        return _faces(self.secret, number, sides)
+        return _faces(self.secret, number, dice)
 
 
 def verify(commitment: str, secret: bytes) -> bool:
@@ -90,16 +124,16 @@ class ScriptedDice:
         """The faces not yet used."""
         return self._faces[self._used :]
 
-    def roll(self, number: int, sides: tuple[int, ...]) -> Faces:
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
         """The next faces of the script."""
-        faces = self._faces[self._used : self._used + len(sides)]
-        if len(faces) < len(sides):
+        faces = self._faces[self._used : self._used + len(dice)]
+        if len(faces) < len(dice):
             raise DiceExhausted(
                 f"the script of {len(self._faces)} faces has {len(faces)} left,"
-                f" and the roll needs {len(sides)}"
+                f" and the roll needs {len(dice)}"
             )
-        _check(faces, sides)
-        self._used += len(sides)
+        _check(faces, dice)
+        self._used += len(dice)
         return faces
 
 
@@ -110,28 +144,28 @@ class RecordedDice:
         numbered = rolls.items() if isinstance(rolls, Mapping) else enumerate(rolls)
         self._rolls = {number: tuple(faces) for number, faces in numbered}
 
-    def roll(self, number: int, sides: tuple[int, ...]) -> Faces:
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
         """The faces that were recorded for this roll."""
         faces = self._rolls.get(number)
         if faces is None:
             raise DiceExhausted(f"the record has no roll {number}")
-        if len(faces) != len(sides):
+        if len(faces) != len(dice):
             raise ValueError(
-                f"roll {number} is of {len(sides)} dice, and {len(faces)} faces are recorded"
+                f"roll {number} is of {len(dice)} dice, and {len(faces)} faces are recorded"
             )
-        _check(faces, sides)
+        _check(faces, dice)
         return faces
 
 
-def _check(faces: Faces, sides: tuple[int, ...]) -> None:
-    for face, of in zip(faces, sides, strict=True):
-        if not 1 <= face <= of:
-            raise ValueError(f"a die of {of} sides cannot show {face}")
+def _check(faces: Faces, dice: tuple[Die, ...]) -> None:
+    for face, thrown in zip(faces, dice, strict=True):
+        if face not in thrown.faces:
+            raise ValueError(f"a {thrown.name} cannot show {face}")
 
 
-def _faces(key: bytes, number: int, sides: tuple[int, ...]) -> Faces:
+def _faces(key: bytes, number: int, dice: tuple[Die, ...]) -> Faces:
     stream = _stream(key, number)
-    return tuple([_face(stream, of) for of in sides])
+    return tuple([_face(stream, thrown.faces) for thrown in dice])
 
 
 def _stream(key: bytes, number: int) -> Iterator[int]:
@@ -143,15 +177,14 @@ def _stream(key: bytes, number: int) -> Iterator[int]:
         counter += 1
 
 
-def _face(stream: Iterator[int], sides: int) -> int:
-    if not 1 <= sides <= 256:
-        raise ValueError(f"a die has 1 to 256 sides, not {sides}")
+def _face(stream: Iterator[int], faces: Faces) -> int:
+    sides = len(faces)
     # Bytes beyond the last full run of faces are thrown away: they would favour low faces.
     limit = 256 - 256 % sides
     byte = next(stream)
     while byte >= limit:
         byte = next(stream)
-    return byte % sides + 1
+    return faces[byte % sides]
 
 
 class Distribution(Mapping[T, Fraction], Generic[T]):
@@ -220,16 +253,17 @@ def _gather(parts: Iterable[tuple[T, Fraction]]) -> Distribution[T]:
     return Distribution(chances)
 
 
-def uniform(sides: int) -> Distribution[int]:
+def uniform(thrown: Die) -> Distribution[int]:
     """One fair die."""
-    return Distribution({face: Fraction(1, sides) for face in range(1, sides + 1)})
+    chance = Fraction(1, len(thrown.faces))
+    return _gather((face, chance) for face in thrown.faces)
 
 
-def of_dice(sides: Sequence[int], *, ordered: bool = True) -> Distribution[Faces]:
+def of_dice(dice: Sequence[Die], *, ordered: bool = True) -> Distribution[Faces]:
     """Several fair dice: their faces in order, or sorted if it does not matter which is which."""
     faces: Distribution[Faces] = Distribution.certain(())
-    for die in sides:
-        faces = faces.combine(uniform(die), lambda before, face: (*before, face))
+    for thrown in dice:
+        faces = faces.combine(uniform(thrown), lambda before, face: (*before, face))
         if not ordered:
             faces = faces.map(lambda found: tuple(sorted(found)))
     return faces

@@ -15,9 +15,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from battaglia.core.action import Action
+from battaglia.core.chance import D6, Die, Faces
+from battaglia.core.knowledge import Audience
 from battaglia.core.ledger import Ledger
 from battaglia.core.position import Declared, Role, blanked, derived, kept
 from battaglia.core.reason import Param, Reason
+from battaglia.core.roll import DIE, Reading, Thrown
 
 Seats = tuple[int, ...]
 P = TypeVar("P", bound="Position")
@@ -29,13 +32,15 @@ DIGEST_LENGTH = 12
 class Event(msgspec.Struct, frozen=True):
     """Something that happened, as a code with parameters; text comes from a catalogue.
 
-    ``seats`` are those that may know of it; None means everybody.
+    ``audience`` says who may know of it; None means everybody. ``roll`` is the roll that it
+    tells of: each roll is told by exactly one event.
     """
 
     code: str
     rule: str
     params: dict[str, Param] = {}
-    seats: Seats | None = None
+    audience: Audience | None = None
+    roll: Thrown | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -61,11 +66,28 @@ class Position(metaclass=Declared):
     events: list[Event] | None = kept(Role.UNHEARD, lambda p: None)
     sealed: bool = derived(lambda p: False)
     """Set by a step that reveals something: what led to it cannot be taken back."""
+    revealed: frozenset[str] = derived(lambda p: frozenset())
+    """The keys of secrets that all may know by now. A game that has any declares it as a fact."""
 
-    def emit(self, code: str, rule: str, seats: Seats | None = None, **params: Param) -> None:
+    def emit(self, code: str, rule: str, audience: Audience | None = None, **params: Param) -> None:
         """Report an event to whoever listens; costs next to nothing when nobody does."""
         if self.events is not None:
-            self.events.append(Event(code, rule, params, seats))
+            self.events.append(Event(code, rule, params, audience))
+
+    def reveal(self, key: str) -> None:
+        """Make known, for good, what is kept secret until this; it cannot be taken back."""
+        if type(self).fields_["revealed"].role is not Role.FACT:
+            raise TypeError(f"{type(self).__name__} has to declare ``revealed`` as a fact")
+        self.revealed |= {key}
+        self.sealed = True
+
+    def emit_roll(
+        self: P, roll: Roll[P], reading: Reading, code: str, rule: str, **params: Param
+    ) -> None:
+        """Report the roll that is being carried out, before anything comes of it."""
+        if self.events is not None:
+            thrown = roll.thrown(self, reading)
+            self.events.append(Event(code, rule, params, thrown.audience, thrown))
 
     def digest(self, steps: object = None) -> str:
         """Twelve characters of a hash over the facts, the steps under way and the end."""
@@ -138,6 +160,14 @@ class Step(msgspec.Struct, Generic[P], frozen=True):
         """Carry out a legal choice."""
         raise NotImplementedError
 
+    def audience(self, p: P, seat: int, action: Any) -> Audience | None:
+        """Who may know what is chosen, before it is carried out; None means everybody.
+
+        That something was chosen is known. Where several seats choose at the same time, not
+        even that is until all have chosen, and nothing need be said here.
+        """
+        return None
+
     def idle(self, p: P) -> None:
         """Go on when nobody has anything to choose."""
         p.stack.pop()
@@ -151,9 +181,13 @@ class Automatic(Step[P], Generic[P], frozen=True):
 
 
 class Roll(Step[P], Generic[P], frozen=True):
-    """A step that chance decides. It names its dice, its purpose and its ledger."""
+    """A step that chance decides. It names its dice, its purpose and its ledger.
 
-    dice: ClassVar[tuple[int, ...]] = (6,)
+    ``read`` says what faces come to, ``resolve`` carries that out; it begins with the event
+    that tells of the roll (``Position.emit_roll``).
+    """
+
+    dice: ClassVar[tuple[Die, ...]] = (D6,)
 
     def ledger(self, p: P) -> Ledger:
         """The modifiers of this roll; the same lines that a preview shows."""
@@ -163,9 +197,39 @@ class Roll(Step[P], Generic[P], frozen=True):
         """What the roll is for, as parameters for a prompt or a log line."""
         return {}
 
-    def resolve(self, p: P, faces: tuple[int, ...]) -> None:
-        """Carry out the roll, given the faces."""
+    def ledgers(self, p: P) -> dict[str, Ledger]:
+        """Everything that counts: what is added to the faces, and what leads to the chart."""
+        return {DIE: self.ledger(p)}
+
+    def thrower(self, p: P) -> str:
+        """The seat that throws; "" if the dice are nobody's."""
+        return ""
+
+    def concerns(self, p: P) -> tuple[str, ...]:
+        """The pieces that the roll is about."""
+        return ()
+
+    def covered(self, p: P) -> Audience | None:
+        """Who may know how the dice fall; None means everybody. That they do is known."""
+        return None
+
+    def read(self, p: P, faces: Faces) -> Reading:
+        """What the faces come to. Changes nothing."""
         raise NotImplementedError
+
+    def resolve(self, p: P, reading: Reading) -> None:
+        """Carry out what the faces come to."""
+        raise NotImplementedError
+
+    def thrown(self, p: P, reading: Reading) -> Thrown:
+        """The roll as it is written down."""
+        pairs = zip(self.dice, reading.faces, strict=True)
+        return Thrown(
+            self.name, self.rule, self.purpose(p), tuple(die.name for die in self.dice),
+            self.thrower(p), self.concerns(p), self.ledgers(p),
+            reading.faces, tuple(die.show(face) for die, face in pairs),
+            reading.total, reading.against, reading.result, self.covered(p),
+        )  # fmt: skip
 
 
 def settle(p: Position) -> None:
@@ -212,10 +276,10 @@ def apply(p: Position, seat: int, action: Action) -> None:
     settle(p)
 
 
-def resolve(p: Position, faces: tuple[int, ...]) -> None:
+def resolve(p: Position, faces: Faces) -> None:
     """Give the pending roll its faces, and settle."""
     step = p.stack[-1]
     if not isinstance(step, Roll):
         raise TypeError(f"{type(step).__name__} waits for a decision, not for dice")
-    step.resolve(p, faces)
+    step.resolve(p, step.read(p, faces))
     settle(p)

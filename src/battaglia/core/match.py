@@ -11,14 +11,15 @@ import msgspec
 
 from battaglia.core import flow, march, referee
 from battaglia.core.action import Action
-from battaglia.core.chance import Dice
+from battaglia.core.chance import Dice, Faces
 from battaglia.core.door import Door, Trial
 from battaglia.core.flow import Event, Outcome, Position
 from battaglia.core.game import Game, Odds, Reached
+from battaglia.core.knowledge import Audience, knows
 from battaglia.core.reason import IllegalAction, Reason
 from battaglia.core.record import write_record
+from battaglia.core.roll import Thrown
 
-Faces = tuple[int, ...]
 CHANCE = ""
 """The seat of an entry that only rolls: a battle may begin with a roll."""
 MARK_LENGTH = 12
@@ -31,9 +32,16 @@ class Entry(msgspec.Struct):
     action: Action | None
     heading: str
     mark: str = ""
-    """The hash of the match before it; only where the heading changes."""
-    rolls: list[Faces] = []
+    """The hash of the match before it; only where the heading changes, once it is asked for."""
+    rolls: list[Thrown] = []
     standing: bool = False
+    audience: Audience | None = None
+    """Who may know which action it is; None means everybody."""
+
+    @property
+    def faces(self) -> list[Faces]:
+        """The faces of each roll."""
+        return [thrown.faces for thrown in self.rolls]
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -54,6 +62,7 @@ class Memory(NamedTuple):
     events: int
     rolls: int
     chain: str
+    linked: int
 
 
 class CannotUndo(ValueError):
@@ -77,8 +86,9 @@ class Match:
         self.events: list[Event] = []
         self.roll_number = 0
         self.orders: dict[str, dict[str, str]] = {}
-        self._chain = ""
         self._undo: list[Memory] = []
+        self._chain, self._linked = "", 0
+        self._before: dict[int, Position] = {}
         self._base = self.state
         """The position before the first of the actions that can be taken back."""
         if flow.pending_roll(self.state):
@@ -106,9 +116,17 @@ class Match:
             raise ValueError(f"there is no seat {name!r}; there are {', '.join(self.seats)}")
         return Seat(self, self.seats.index(name))
 
+    def knows(self, viewer: int | None, audience: Audience | None) -> bool:
+        """May a seat (or, for None, a spectator) know by now what has this audience?"""
+        return knows(viewer, audience, self.state.revealed, self.outcome is not None)
+
     def record(self) -> str:
-        """The text file of this match so far."""
-        return write_record(self)
+        """The text file of this match so far, with every secret."""
+        return write_record(self, lambda audience: True)
+
+    def record_for(self, viewer: int | None) -> str:
+        """The record as a seat or (None) a spectator may have it: the rest is covered."""
+        return write_record(self, lambda audience: self.knows(viewer, audience))
 
     def position(self) -> str:
         """This position as a scenario file: a match begun from it goes on from here."""
@@ -121,10 +139,15 @@ class Match:
         new.dice = dice
         new.terms = msgspec.structs.replace(self.terms, dice="given")
         new.state = self.state.copy()
-        new.entries, new.events, new._undo, new._chain = [], [], [], ""
         new.orders = {name: dict(orders) for name, orders in self.orders.items()}
         new.roll_number = 0
+        new.forget()
         return new
+
+    def forget(self) -> None:
+        """Go on without a past."""
+        self.entries, self.events, self._undo = [], [], []
+        self._chain, self._linked, self._before = "", 0, {}
 
     # What the seats' doors do
 
@@ -143,7 +166,8 @@ class Match:
         first_event = len(self.events)
         memory = self._memory(seat)
         base = self._base if self._goes_on(seat) else self.state.copy()
-        entry = self._entry(self.seats[seat], chosen, standing)
+        entry = self._entry(self.battle.seats[seat], chosen, standing)
+        entry.audience = self.state.stack[-1].audience(self.state, seat, chosen)
         try:
             self._carry_out(entry, partial(self._apply, seat, chosen, entry))
         except BaseException:
@@ -157,13 +181,33 @@ class Match:
 
     def mark(self) -> str:
         """A short hash of the position and of everything that led to it, dice included."""
-        whole = f"{self.game.digest(self.state)} {self._chain}"
+        self.link()
+        return self._mark(self.state)
+
+    def link(self) -> None:
+        """Work out the marks that nobody has asked for yet: play does without them."""
+        for number in range(self._linked, len(self.entries)):
+            entry = self.entries[number]
+            before = self._before.pop(number, None)
+            if before is not None:
+                entry.mark = self._mark(before)
+            link = f"{self._chain} {entry.seat}{'*' * entry.standing} {entry.action} {entry.faces}"
+            self._chain = hashlib.sha256(link.encode()).hexdigest()
+        self._linked = len(self.entries)
+
+    def _mark(self, state: Position) -> str:
+        whole = f"{self.game.digest(state)} {self._chain}"
         return hashlib.sha256(whole.encode()).hexdigest()[:MARK_LENGTH]
 
+    def heading(self) -> str:
+        """Where in the sequence of play the match is, as everybody may know."""
+        return self.game.heading(self.state.masked(None))
+
     def _entry(self, seat: str, action: Action | None, standing: bool = False) -> Entry:
-        heading = self.game.heading(self.state)
-        turned = not self.entries or self.entries[-1].heading != heading
-        return Entry(seat, action, heading, self.mark() if turned else "", [], standing)
+        heading = self.heading()
+        if not self.entries or self.entries[-1].heading != heading:
+            self._before[len(self.entries)] = self.state.copy()
+        return Entry(seat, action, heading, "", [], standing)
 
     def _carry_out(self, entry: Entry, change: Callable[[], None]) -> None:
         """Make a change while listening, and write it down."""
@@ -172,8 +216,6 @@ class Match:
         change()
         self.events += self.state.events
         self.state.events = None
-        link = f"{self._chain} {entry.seat}{'*' * entry.standing} {entry.action} {entry.rolls}"
-        self._chain = hashlib.sha256(link.encode()).hexdigest()
 
     def _apply(self, seat: int, action: Action, entry: Entry) -> None:
         march.apply(self.game, self.state, seat, action)
@@ -184,11 +226,22 @@ class Match:
         while (roll := flow.pending_roll(self.state)) is not None:
             faces = self.dice.roll(self.roll_number, roll.dice)
             self.roll_number += 1
-            entry.rolls.append(faces)
-            flow.resolve(self.state, faces)
+            entry.rolls.append(self._throw(roll, faces))
+
+    def _throw(self, roll: flow.Roll[Any], faces: Faces) -> Thrown:
+        """Let a roll fall; what is written down of it is what its one event tells."""
+        events = self.state.events
+        assert events is not None, "a match listens while anything happens"
+        first = len(events)
+        flow.resolve(self.state, faces)
+        told = [event.roll for event in events[first:] if event.roll is not None]
+        if len(told) != 1:
+            raise RuntimeError(f"{roll.name} is told by {len(told)} events, not by one")
+        return told[0]
 
     def _memory(self, seat: int) -> Memory:
-        return Memory(seat, len(self.entries), len(self.events), self.roll_number, self._chain)
+        lengths = len(self.entries), len(self.events)
+        return Memory(seat, *lengths, self.roll_number, self._chain, self._linked)
 
     def _goes_on(self, seat: int) -> bool:
         """Does the seat add to what it can take back already?"""
@@ -201,7 +254,10 @@ class Match:
             for entry in self.entries[self._undo[0].entries : memory.entries]:
                 assert entry.action is not None
                 march.apply(self.game, state, memory.seat, entry.action)
-        self.state, self.roll_number, self._chain = state, memory.rolls, memory.chain
+        self.state, self.roll_number = state, memory.rolls
+        self._chain, self._linked = memory.chain, memory.linked
+        for number in range(memory.entries, len(self.entries)):
+            self._before.pop(number, None)
         del self.entries[memory.entries :]
         del self.events[memory.events :]
 
@@ -307,6 +363,15 @@ class Seat:
         """A trial that agrees with what this seat knows; see Door.sample."""
         return self._looking().sample(seed)
 
+    def record(self) -> str:
+        """The text file of the match so far; what this seat may not know is covered."""
+        return self.match.record_for(self.number)
+
+    def position(self) -> str:
+        """The position as a scenario file, as far as this seat may know it."""
+        known = self.match.state.masked(self.number)
+        return self.match.game.position_text(known)
+
     def can_undo(self) -> bool:
         """Is there an action of this seat's that it may take back?"""
         return self.match.can_undo(self.number)
@@ -326,4 +391,4 @@ class Seat:
         return dict(self.match.orders[self.name])
 
     def _visible(self, events: list[Event]) -> list[Event]:
-        return [event for event in events if event.seats is None or self.number in event.seats]
+        return [event for event in events if self.match.knows(self.number, event.audience)]

@@ -20,6 +20,8 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Any, ClassVar, NamedTuple
 
+from battaglia.core.knowledge import END, Audience, knows
+
 
 class Role(Enum):
     """What a field is."""
@@ -81,6 +83,7 @@ class Field(NamedTuple):
     is_secret: bool = False
     blank: Any = None
     shown: Callable[[Any], bool] = _always_hidden
+    until: str = END
     type: str = ""
 
 
@@ -89,12 +92,19 @@ def fact(form: Form) -> Any:
     return Field(Role.FACT, form=form)
 
 
-def secret(form: Form, *, blank: Any, shown: Callable[[Any], bool] = _always_hidden) -> Any:
+def secret(
+    form: Form,
+    *,
+    blank: Any,
+    shown: Callable[[Any], bool] = _always_hidden,
+    until: str = END,
+) -> Any:
     """A fact with one element for each seat, which only that seat may know.
 
-    Others see ``blank`` in its place, until ``shown`` says that everybody may know.
+    Others see ``blank`` in its place until the key ``until`` is revealed, or as long as
+    ``shown`` does not say that everybody may know.
     """
-    return Field(Role.FACT, None, form, is_secret=True, blank=blank, shown=shown)
+    return Field(Role.FACT, None, form, is_secret=True, blank=blank, shown=shown, until=until)
 
 
 def derived(begin: Callable[[Any], Any]) -> Any:
@@ -223,8 +233,15 @@ def blanked(p: Any, viewer: int | None) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, field in type(p).secrets_.items():
         value = getattr(p, name)
-        kept = [held if seat == viewer else field.blank for seat, held in enumerate(value)]
+        hidden = [seat for seat, held in enumerate(value) if held != field.blank and seat != viewer]
+        if not hidden or field.shown(p):
+            continue
+        over = p.outcome is not None
+        kept = list(value)
+        for seat in hidden:
+            if not knows(viewer, Audience((seat,), field.until), p.revealed, over):
+                kept[seat] = field.blank
         seen = type(value)(kept)
-        if seen != value and not field.shown(p):
+        if seen != value:
             found[name] = seen
     return found

@@ -10,11 +10,13 @@
     @ turn 1 coalition movement 1a2b3c4d
     coalition: pick panzetti-1; step panzetti-1 1706; stop panzetti-1
     coalition: attack panzetti-1 oddi-1
-    papal*: no-command {4}
+    papal*: no-command {4}  # 4 +1 = 5 against 2/1: Dd
 
 Headers, then the actions of each seat in notation, the dice that followed an action in
-braces. A ``*`` marks an answer by standing order, ``#`` begins a comment, ``@`` lines say
-where the game stands and carry a short hash of everything so far, ``|`` lines hold the files
+braces and, as a comment, how they were read. A ``*`` marks an answer by standing order, ``#``
+begins a comment, ``@`` lines say
+where the game stands and carry a short hash of everything so far, ``?`` covers what the reader
+may not know before the end, ``|`` lines hold the files
 that do not come with Battaglia: a scenario of one's own, and its map.
 """
 
@@ -22,6 +24,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -31,17 +34,21 @@ from battaglia.core.files import LARGEST_FILE
 
 if TYPE_CHECKING:
     from battaglia.core.action import Action
+    from battaglia.core.knowledge import Audience
     from battaglia.core.match import Entry, Match
+    from battaglia.core.roll import Thrown
 
 FORMAT = "1"
 CHANCE_NAME = "chance"
+COVER = "?"
+"""What stands for an action, a roll or a hash that the reader may not know."""
 EXCERPT = 60
 LONGEST_LINE = 10_000
 """Characters. All combats of a large army take a tenth of it."""
 
 _HEADER = re.compile(r"\[(\w+) (\".*\")\]\Z")
 _LINE = re.compile(r"(?P<seat>[\w-]+)(?P<standing>\*?): (?P<body>.+)\Z")
-_ROLLS = re.compile(r"(?:\{[0-9]{1,3}(?: [0-9]{1,3})*\} ?)*\Z")
+_ROLLS = re.compile(r"(?:\{(?:\?|[0-9]{1,3}(?: [0-9]{1,3})*)\} ?)*\Z")
 _NEEDED = ("Game", "Rules", "Scenario", "Data", "Dice")
 
 
@@ -58,14 +65,27 @@ class OtherRules(RecordFault):
     """The record was made under another version of the rules: that is not a false record."""
 
 
+class Covered(RecordFault):
+    """The record holds what its reader may not know yet: it cannot be replayed before the end."""
+
+    def __init__(self, line: int, actions: int) -> None:
+        self.actions = actions
+        covered = "1 covered action" if actions == 1 else f"{actions} covered actions"
+        super().__init__(line, f"holds {covered}, complete when the game is over")
+
+
 class Played(msgspec.Struct, frozen=True):
-    """An action of a record with its dice; ``text`` is empty for a roll at the very start."""
+    """An action of a record with its dice; ``text`` is empty for a roll at the very start.
+
+    Of a covered one the action or its dice are not told.
+    """
 
     line: int
     seat: str
     standing: bool
     text: str
     rolls: tuple[tuple[int, ...], ...]
+    covered: bool = False
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -172,7 +192,8 @@ def _play(part: str, seat: str, standing: bool, number: int) -> Played:
     rolls = tuple(
         tuple(int(face) for face in roll.split()) for roll in re.findall(r"\{([0-9 ]+)\}", dice)
     )
-    return Played(number, seat, standing, text.strip(), rolls)
+    covered = text.strip() == COVER or f"{{{COVER}}}" in dice
+    return Played(number, seat, standing, text.strip(), rolls, covered)
 
 
 def excerpt(text: str) -> str:
@@ -184,20 +205,27 @@ def excerpt(text: str) -> str:
 # Writing
 
 
-def write_record(match: Match) -> str:
-    """The record of a match so far."""
+def write_record(match: Match, known: Callable[[Audience | None], bool]) -> str:
+    """The record of a match so far; ``known`` says what its reader may know.
+
+    A hash covers all that came before it, so that whoever has most of it could guess the rest:
+    after the first covered action hashes are covered, too.
+    """
+    match.link()
     lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _headers(match)]
     for name, text in match.terms.files.items():
         lines.append(f"|: {name}")
         lines += [f"| {line}" if line else "|" for line in text.split("\n")]
     lines.append("")
-    heading = ""
+    heading, covered = "", False
     for entry in match.entries:
         if entry.heading != heading:
             heading = entry.heading
-            lines.append(f"@ {heading} {entry.mark}")
-        _write_entry(lines, entry)
-    lines.append(f"@ {match.game.heading(match.state)} {match.mark()}")
+            lines.append(f"@ {heading} {COVER if covered else entry.mark}")
+        _write_entry(lines, entry, known)
+        audiences = (entry.audience, *(thrown.audience for thrown in entry.rolls))
+        covered = covered or not all(map(known, audiences))
+    lines.append(f"@ {match.heading()} {COVER if covered else match.mark()}")
     return "\n".join(lines) + "\n"
 
 
@@ -226,22 +254,30 @@ def _headers(match: Match) -> list[tuple[str, str]]:
     ]
 
 
-def _write_entry(lines: list[str], entry: Entry) -> None:
-    dice = "".join(f" {{{' '.join(map(str, faces))}}}" for faces in entry.rolls)
+def _write_entry(lines: list[str], entry: Entry, known: Callable[[Audience | None], bool]) -> None:
+    read = [(known(thrown.audience), thrown) for thrown in entry.rolls]
+    dice = "".join(f" {{{_faces(thrown) if told else COVER}}}" for told, thrown in read)
+    if read:
+        dice += f"  # {'; '.join(str(thrown) if told else COVER for told, thrown in read)}"
     if entry.action is None:
         lines.append(f"{CHANCE_NAME}:{dice}")
         return
     seat = f"{entry.seat}{'*' if entry.standing else ''}: "
-    text = str(entry.action)
-    if _continues(lines[-1], seat, entry.action):
+    covered = not known(entry.audience)
+    text = COVER if covered else str(entry.action)
+    if not covered and _continues(lines[-1], seat, entry.action):
         lines[-1] += f"; {text}{dice}"
     else:
         lines.append(f"{seat}{text}{dice}")
 
 
+def _faces(thrown: Thrown) -> str:
+    return " ".join(map(str, thrown.faces))
+
+
 def _continues(line: str, seat: str, action: Action) -> bool:
     """Does the action go on with the piece that the last line was about?"""
-    if not line.startswith(seat) or line.endswith("}"):
+    if not line.startswith(seat) or "{" in line:
         return False
     before = line.removeprefix(seat).split("; ")[-1].split()
     return before[0] in action.joins and before[1:2] == str(action).split()[1:2]

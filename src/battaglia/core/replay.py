@@ -7,12 +7,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from battaglia.core.chance import CommittedDice, Dice, SeededDice
+from battaglia.core.chance import CommittedDice, Dice, Die, Faces, SeededDice
 from battaglia.core.game import Game
 from battaglia.core.match import Match, Terms
 from battaglia.core.reason import IllegalAction
 from battaglia.core.record import (
     CHANCE_NAME,
+    Covered,
     Mark,
     OtherRules,
     Parsed,
@@ -34,23 +35,24 @@ class RecordDice:
     def __init__(self, source: Dice | None) -> None:
         self.source = source
         self.line = 0
-        self.stated: list[tuple[int, ...]] = []
+        self.stated: list[Faces] = []
 
-    def expect(self, line: int, rolls: tuple[tuple[int, ...], ...]) -> None:
+    def expect(self, line: int, rolls: tuple[Faces, ...]) -> None:
         """Take the rolls that the next action states."""
         self.line = line
         self.stated = list(rolls)
 
-    def roll(self, number: int, sides: tuple[int, ...]) -> tuple[int, ...]:
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
         if not self.stated:
             raise RecordFault(self.line, "a roll is missing")
         faces = self.stated.pop(0)
-        fits = len(faces) == len(sides) and all(
-            1 <= f <= s for f, s in zip(faces, sides, strict=True)
+        fits = len(faces) == len(dice) and all(
+            face in die.faces for face, die in zip(faces, dice, strict=True)
         )
         if not fits:
-            raise RecordFault(self.line, f"{faces} are not the faces of {len(sides)} dice")
-        if self.source is not None and (true := self.source.roll(number, sides)) != faces:
+            kinds = " and ".join(die.name for die in dice)
+            raise RecordFault(self.line, f"{faces} are not the faces of {kinds}")
+        if self.source is not None and (true := self.source.roll(number, dice)) != faces:
             raise RecordFault(
                 self.line, f"the roll reads {_faces(faces)}, but the dice give {_faces(true)}"
             )
@@ -62,7 +64,7 @@ class RecordDice:
             raise RecordFault(self.line, "states a roll that nothing asked for")
 
 
-def _faces(faces: tuple[int, ...]) -> str:
+def _faces(faces: Faces) -> str:
     return " ".join(map(str, faces))
 
 
@@ -109,6 +111,9 @@ def replay(parsed: Parsed, game: Game, make_battle: MakeBattle) -> Match:
     terms = Terms(headers["Scenario"], options, headers["Dice"], parsed.files)
     match = Match(game, battle, dice, terms)
     for item in items:
+        if isinstance(item, Played) and item.covered:
+            covered = [each for each in items if isinstance(each, Played) and each.covered]
+            raise Covered(item.line, len(covered))
         _play_again(match, dice, item)
     if not items or not isinstance(items[-1], Mark):
         raise RecordFault(0, "the record is cut off: it should end with an @ line")
@@ -155,10 +160,11 @@ def _play_again(match: Match, dice: RecordDice, item: Played | Mark) -> None:
 
 
 def _check_mark(match: Match, mark: Mark) -> None:
+    match.link()
     opening = match.roll_number and len(match.entries) == 1 and match.entries[0].action is None
     if opening and match.entries[0].mark == mark.hash:
         return  # the mark stands before the opening roll, which is thrown already
-    here = match.game.heading(match.state)
+    here = match.heading()
     if here != mark.heading:
         raise RecordFault(mark.line, f"says {mark.heading!r} where the game stands at {here!r}")
     if match.mark() != mark.hash:

@@ -33,6 +33,10 @@ class in_start(Form):  # noqa: N801 -- reads as a word of the declaration
         draft.start[name] = self.kind.dump(p, getattr(p, name))
 
 
+KEYS = Kind(lambda p, keys: sorted(keys), lambda p, keys: frozenset(keys), list[str])
+"""The keys that are revealed, of a position that has secrets under keys: in_start(KEYS, [])."""
+
+
 class of_pieces(Form):  # noqa: N801
     """A list with a value for each piece, under ``key`` in the piece's own table.
 

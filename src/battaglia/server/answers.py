@@ -20,6 +20,7 @@ from battaglia.core.telling.shapes import (
     OverlayHex,
     OverlayPiece,
     ReasonTold,
+    RollTold,
     Told,
 )
 
@@ -129,7 +130,11 @@ class Prompt(Told, frozen=True, kw_only=True):
 
 
 class LogLine(Told, frozen=True, kw_only=True):
-    """Something that happened. ``number`` is the action (from 1) to which it belongs."""
+    """Something that happened. ``number`` is the action (from 1) to which it belongs.
+
+    ``roll`` is the roll that the line tells of; ``dice`` has its faces, and in matches of old
+    nothing more is known of it.
+    """
 
     number: int
     seat: str
@@ -141,6 +146,7 @@ class LogLine(Told, frozen=True, kw_only=True):
     hexes: list[str]
     pieces: list[str]
     dice: list[list[int]]
+    roll: RollTold | None
     standing: bool
 
 

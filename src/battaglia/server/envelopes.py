@@ -18,6 +18,8 @@ from battaglia.server.table import Table
 LINES = 40
 """How many lines of the log an envelope has, if no more are new."""
 MOST_LINES = 400
+COVERED = "covered"
+"""The code of a line that tells of an action no more than that it was played."""
 
 
 class Numbered(NamedTuple):
@@ -55,7 +57,7 @@ class Scribe:
 
     def view(self, state: Position) -> Any:
         """A position as the asker may see it."""
-        return self.teller.view(state, self.seat)
+        return self.teller.view(self.table.known(self.viewer, state), self.seat)
 
     def envelope(self, seen: int | None = None) -> dict[str, Any]:
         """Everything. ``seen`` is the number up to which the asker knows the log already."""
@@ -101,7 +103,7 @@ class Scribe:
 
     def prompt(self, deciders: list[str]) -> Prompt:
         """What is to be decided, or what one waits for."""
-        state, teller = self.table.match.state, self.teller
+        state, teller = self.table.known(self.viewer), self.teller
         ended = teller.outcome(state.outcome)
         if ended is not None:
             title = teller.say("asked", "over-title")
@@ -119,7 +121,7 @@ class Scribe:
 
     def choices(self) -> list[Choice]:
         """What the asker may play now."""
-        state, seat = self.table.match.state, self.seat
+        state, seat = self.table.known(self.viewer), self.seat
         if seat is None or state.outcome is not None:
             return []
         return [
@@ -164,10 +166,19 @@ class Scribe:
         told = [
             Numbered(number, happening)
             for number, place in enumerate(known, start=1)
-            for happening in standing[place].events
-            if happening.seats is None or self.viewer in happening.seats
+            for happening in self._told(standing[place])
         ]
         return fold(told, self.teller.manner)
+
+    def _told(self, row: Row) -> list[Happening]:
+        """What the asker may know of what an action led to; at least that it was played."""
+        may_know = self.table.may_know
+        told = [each for each in row.events if may_know(self.viewer, each.audience)]
+        if told or may_know(self.viewer, row.covered) or not row.events:
+            return told
+        first = row.events[0]
+        where = first.turn, first.phase, first.active
+        return [Happening(COVERED, first.rule, {"seat": row.seat}, None, *where)]
 
     def _lines(self, known: list[int], folded: list[Line]) -> list[LogLine]:
         standing = self.table.journal.standing
@@ -187,7 +198,8 @@ class Scribe:
             rule=last.rule,
             hexes=list(hexes),
             pieces=list(last.pieces),
-            dice=[list(faces) for faces in last.dice],
+            dice=[list(faces) for faces in last.faces],
+            roll=None if last.roll is None else self.teller.roll(last.roll),
             standing=row.standing,
         )
 

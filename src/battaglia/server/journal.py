@@ -11,10 +11,12 @@ from typing import Any, Literal
 
 import msgspec
 
+from battaglia.core.chance import Faces
 from battaglia.core.flow import Position
+from battaglia.core.knowledge import Audience
 from battaglia.core.reason import Param
+from battaglia.core.roll import Thrown
 
-Faces = tuple[int, ...]
 Viewer = str | None
 """A seat by its name, or None for a spectator."""
 
@@ -26,13 +28,27 @@ class Happening(msgspec.Struct, frozen=True):
     rule: str
     params: dict[str, Param]
     seats: tuple[str, ...] | None
-    """Those that may know of it; None means everybody."""
+    """Those that may know of it from the beginning; None means everybody."""
     turn: int
     phase: str
     active: str
     pieces: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
     dice: tuple[Faces, ...] = ()
+    """The faces in rows that were written before rolls were written down whole."""
+    roll: Thrown | None = None
+    until: str | None = None
+    """What makes it known to all; None: nothing does."""
+
+    @property
+    def audience(self) -> Audience | None:
+        """Who may know of it."""
+        return None if self.seats is None else Audience(self.seats, self.until)
+
+    @property
+    def faces(self) -> tuple[Faces, ...]:
+        """The faces of the roll that it tells of, if it does."""
+        return self.dice if self.roll is None else (self.roll.faces,)
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -50,6 +66,8 @@ class Row(msgspec.Struct, frozen=True):
     digest: str
     rules: int
     at: str
+    covered: Audience | None = None
+    """Who may know which action it is, seats by their names; None means everybody."""
 
 
 class Journal:

@@ -18,6 +18,8 @@ import msgspec
 
 from battaglia.core import flow
 from battaglia.server.errors import LOG, ApiError
+from battaglia.server.journal import Row
+from battaglia.server.opening import POSITION
 from battaglia.server.settings import WORKER_MATCHES, Settings
 from battaglia.server.table import MACHINE, Table
 from battaglia.server.tables import Tables
@@ -62,14 +64,10 @@ def ask_of(table: Table) -> Ask | None:
     seat, standing = waiting[0], table.journal.standing
     known = [place for place in table.journal.known(seat) if place >= table.base.length]
     rows = [standing[place] for place in known]
-    started_at = match.roll_number - sum(len(row.rolls) for row in rows)
-    base = {
-        "game": match.game.id,
-        "scenario": match.terms.scenario,
-        "options": match.terms.options,
-        "files": match.terms.files,
-        "rolls": started_at,
-    }
+    if any(holds_unknown(table, seat, row) for row in rows):
+        base, rows = seen_position(table, seat), []
+    else:
+        base = beginning(table, rows)
     return Ask(
         match=table.id,
         number=len(table.journal.rows),
@@ -84,6 +82,38 @@ def ask_of(table: Table) -> Ask | None:
         rows=[row.number for row in rows],
         lonely=all(table.is_machine(seat) for seat in match.seats),
     )
+
+
+def holds_unknown(table: Table, seat: str, row: Row) -> bool:
+    """Is there something in a row that a seat may not know: which action it was, or its dice?"""
+    rolls = [happening.audience for happening in row.events if happening.roll is not None]
+    return not all(table.may_know(seat, audience) for audience in (row.covered, *rolls))
+
+
+def beginning(table: Table, rows: list[Row]) -> Data:
+    """Where the match began, for a process that plays its actions again."""
+    match = table.match
+    return {
+        "game": match.game.id,
+        "scenario": match.terms.scenario,
+        "options": match.terms.options,
+        "files": match.terms.files,
+        "rolls": match.roll_number - sum(len(row.rolls) for row in rows),
+    }
+
+
+def seen_position(table: Table, seat: str) -> Data:
+    """The position as a seat sees it, for a process that may not know what led to it."""
+    match = table.match
+    own = dict(list(match.terms.files.items())[1:])
+    return {
+        "game": match.game.id,
+        "scenario": match.terms.scenario,
+        "options": {},
+        "files": {POSITION: match.seat(seat).position(), **own},
+        "rolls": 0,
+        "seen": True,
+    }
 
 
 class WorkerFault(Exception):

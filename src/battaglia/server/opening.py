@@ -145,7 +145,7 @@ def imported_table(library: Library, record: str, players: Mapping[str, str]) ->
         params = {"detail": "record-whole", "fault": fault}
         raise ApiError("bad-request", params=params) from None
     dice, terms = _dice_to_come(found)
-    rolls = [faces for entry in found.entries for faces in entry.rolls]
+    rolls = [faces for entry in found.entries for faces in entry.faces]
     match = Match(found.game, found.battle, RecordedDice(rolls), terms)
     seated = seat_players(match.seats, players)
     table = Table(new_match_id(), match, library.tellers(found.game.id, match.battle), seated)
@@ -309,7 +309,7 @@ def _from_snapshot(library: Library, game: Game, stored: Stored, last: Snapshot)
         params: dict[str, str | int] = {"place": error.place, "fault": error.fault}
         raise ApiError("cannot-open", params={"detail": "field", **params}) from None
     match = Match(game, battle, SeededDice(0), _terms(stored.match, last))
-    match.entries, match.events = [], []
+    match.forget()
     match.roll_number = last.rolls
     if last.outcome is not None:
         match.state.outcome = convert(last.outcome, Outcome)

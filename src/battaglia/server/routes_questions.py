@@ -124,8 +124,8 @@ async def reach(asker: Asking, piece: Name) -> Response:
                 cost=way.cost,
                 plan=[str(action) for action in march.whole(way)],
                 way=march.hexes(way),
-                notes=scribe.teller.notes(table.match.state, number, there, way),
-                contacts=scribe.teller.contacts(table.match.state, number, piece, there),
+                notes=scribe.teller.notes(table.known(seat), number, there, way),
+                contacts=scribe.teller.contacts(table.known(seat), number, piece, there),
             )
             for there, way in found.items()
         ]
@@ -141,7 +141,7 @@ async def overlay(
     """Something to be laid over the map."""
 
     def told(scribe: Scribe) -> Any:
-        state = scribe.table.match.state
+        state = scribe.table.known(scribe.viewer)
         try:
             found = scribe.teller.overlay(state, scribe.seat, kind, piece)
         except NothingSuch:
@@ -203,12 +203,12 @@ def _orders(scribe: Scribe, seat: str) -> Orders:
     responses={**errors(401, 404, 409), 200: {"content": {"text/plain": {}}}},
 )
 async def record(asker: Asking) -> Response:
-    """The record of the match so far, as a text file."""
+    """The record of the match so far, as a text file; what the asker may not know is covered."""
 
     def told(scribe: Scribe) -> str:
         if scribe.table.holds_secrets:
             raise ApiError("secret")
-        return scribe.table.match.record()
+        return scribe.table.match.record_for(scribe.seat)
 
     text = await asker.read(told)
     name = f'attachment; filename="battaglia-{asker.match_id}.txt"'

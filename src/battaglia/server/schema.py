@@ -67,6 +67,8 @@ ACTIONS = Table(
     Column("digest", String(64), nullable=False),
     Column("rules", Integer, nullable=False),
     Column("at", String(40), nullable=False),
+    # Who may know which action it is, and what makes it known; nothing means everybody.
+    Column("covered", JSON(none_as_null=True), nullable=True),
 )
 
 # The last position of a match, which is its truth, and those from which it was taken up again

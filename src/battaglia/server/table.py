@@ -14,18 +14,17 @@ from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.chance import SeededDice
 from battaglia.core.flow import Event, Position
 from battaglia.core.game import Game
+from battaglia.core.knowledge import Audience, knows
 from battaglia.core.match import CannotUndo, Entry, Match
 from battaglia.core.reason import Reason
 from battaglia.core.telling import Place, Teller
-from battaglia.server.journal import Faces, Happening, Journal, Row, Viewer, moment, stays_secret
+from battaglia.server.journal import Happening, Journal, Row, Viewer, moment, stays_secret
 from battaglia.server.storage import Snapshot
 
 HUMAN = "human"
 MACHINE = "machine:"
 CHECKPOINT = 50
 """A position is kept every so many actions, so that any other is near one that is kept."""
-ROLLED = frozenset({"die", "dice"})
-"""Parameters of an event that tells of a roll."""
 MOST_ANSWERS = 1000
 """Standing orders answer each other no longer than this."""
 
@@ -91,6 +90,15 @@ class Table:
         """The number of a seat; None for a spectator."""
         return None if viewer is None else self.match.seats.index(viewer)
 
+    def known(self, viewer: Viewer, state: Position | None = None) -> Position:
+        """The present position, or another, as far as a viewer may know it."""
+        return (state or self.match.state).masked(self.seat_number(viewer))
+
+    def may_know(self, viewer: Viewer, audience: Audience | None) -> bool:
+        """May a viewer know by now what has this audience? Seats are called by their names."""
+        state = self.match.state
+        return knows(viewer, audience, state.revealed, state.outcome is not None)
+
     def is_machine(self, seat: str) -> bool:
         """Does a program play this seat?"""
         return self.players[seat].startswith(MACHINE)
@@ -112,7 +120,7 @@ class Table:
     def begin(self) -> None:
         """Write down what chance decided before anybody could play."""
         if self.match.entries:
-            place = self.teller.place(self.match.state)
+            place = self.teller.place(self.known(None))
             self._write(self.match.entries[0], self.match.events, place, secret=False)
 
     def play(self, seat: str, texts: Sequence[str]) -> tuple[int, Stop | None]:
@@ -159,6 +167,7 @@ class Table:
         """
         trial = self.match.fork(SeededDice(0))
         number = self.match.seats.index(seat)
+        trial.state = trial.state.masked(number)
         for text in texts:
             if self._done_already(text, trial.state):
                 continue
@@ -179,7 +188,7 @@ class Table:
 
     def _play_one(self, seat: int, action: Action | str, *, standing: bool) -> None:
         match = self.match
-        before, place = moment(match.state), self.teller.place(match.state)
+        before, place = moment(match.state), self.teller.place(self.known(None))
         open_already = bool(self.journal.rows) and self.journal.rows[-1].secret
         first = len(match.events)
         match.play(seat, action, standing)
@@ -236,6 +245,7 @@ class Table:
                 rolls=(),
                 events=(),
                 secret=taken_back.secret,
+                covered=taken_back.covered,
                 digest=self.game.digest(self.match.state),
                 rules=self.game.version,
                 at=now(),
@@ -255,7 +265,7 @@ class Table:
     # Writing down
 
     def _write(self, entry: Entry, events: Sequence[Event], place: Place, *, secret: bool) -> None:
-        rolls = tuple(tuple(faces) for faces in entry.rolls)
+        rolls = tuple(entry.faces)
         self._add(
             Row(
                 number=len(self.journal.rows) + 1,
@@ -265,8 +275,9 @@ class Table:
                 standing=entry.standing,
                 length=len(self.journal.standing) + 1,
                 rolls=rolls,
-                events=tuple(self._happenings(events, rolls, place)),
+                events=tuple(self._happenings(events, place)),
                 secret=secret,
+                covered=self._named(entry.audience),
                 digest=self.game.digest(self.match.state),
                 rules=self.game.version,
                 at=now(),
@@ -278,23 +289,25 @@ class Table:
     def _add(self, row: Row) -> None:
         self.journal.add(row)
 
-    def _happenings(
-        self, events: Sequence[Event], rolls: tuple[Faces, ...], place: Place
-    ) -> list[Happening]:
-        """Events with what a reader is shown beside them; a roll goes with the event it made."""
+    def _happenings(self, events: Sequence[Event], place: Place) -> list[Happening]:
+        """Events with what a reader is shown beside them."""
         found: list[Happening] = []
-        left = list(rolls)
         for event in events:
             place = self.teller.placed(place, event)
             pieces, hexes = self.teller.mentioned(self.match.state, event)
-            rolled = bool(ROLLED & event.params.keys())
-            dice = (left.pop(0),) if rolled and left else ()
-            seats = event.seats
-            known = None if seats is None else tuple(self.match.seats[seat] for seat in seats)
-            found.append(
-                Happening(event.code, event.rule, event.params, known, *place, pieces, hexes, dice)
-            )
+            audience = self._named(event.audience)
+            seats = None if audience is None else tuple(map(str, audience.seats))
+            until = None if audience is None else audience.until
+            about = event.code, event.rule, event.params, seats
+            found.append(Happening(*about, *place, pieces, hexes, roll=event.roll, until=until))
         return found
+
+    def _named(self, audience: Audience | None) -> Audience | None:
+        """An audience with the seats' names in place of their numbers."""
+        if audience is None:
+            return None
+        names = tuple(self.match.seats[int(seat)] for seat in audience.seats)
+        return Audience(names, audience.until)
 
     # Looking
 
@@ -312,7 +325,7 @@ class Table:
     def _advance(self, state: Position, entry: Entry) -> None:
         if entry.action is not None:
             flow.apply(state, self.match.seats.index(entry.seat), entry.action)
-        for faces in entry.rolls:
+        for faces in entry.faces:
             flow.resolve(state, faces)
 
     def snapshot(self, *, base: bool = False) -> Snapshot:
@@ -333,7 +346,7 @@ class Table:
 
     def summary(self) -> dict[str, Any]:
         """What anybody may know of how the match stands."""
-        view = self.game.view(self.match.state, None)
+        view = self.game.view(self.known(None), None)
         return {
             "turn": view.get("turn", 0),
             "phase": view.get("phase", ""),

@@ -54,7 +54,10 @@ class Mind:
         """Bring the match of a request up to date."""
         name = request["match"]
         if "base" in request:
+            earlier = self.kept.get(name)
             self.kept[name] = self._begin(request["base"], request["actions"])
+            if earlier is not None and "seen" in request["base"]:
+                self.kept[name].players = earlier.players  # the match goes on: so do their plans
         kept = self.kept[name]
         self.kept.move_to_end(name)
         while len(self.kept) > WORKER_MATCHES:

@@ -38,7 +38,7 @@ def positions(battle: Battle, seed: int, bold: bool = True) -> Iterator[Position
         yield p
         roll = flow.pending_roll(p)
         if roll is not None:
-            flow.resolve(p, tuple(rng.randint(1, sides) for sides in roll.dice))
+            flow.resolve(p, tuple(rng.choice(die.faces) for die in roll.dice))
             continue
         number = rng.randrange(len(p.deciders))
         seat = p.deciders[number]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from battaglia.core.chance import D6
 from battaglia.core.flow import Roll
 from battaglia.games.camposanto.stepping import STEPS
 from tests.games.camposanto.board import board, foot, guns, horse, light, marshal, state
@@ -39,7 +40,7 @@ def test_even_rows_are_shifted_to_the_east(here: str, around: set[str]) -> None:
 def test_every_roll_is_of_two_dice() -> None:
     rolls = [step for step in STEPS.values() if issubclass(step, Roll)]
     assert {roll.name for roll in rolls} == {"fire-roll", "assault-roll"}
-    assert all(roll.dice == (6, 6) for roll in rolls)
+    assert all(roll.dice == (D6, D6) for roll in rolls)
 
 
 @pytest.mark.rule("2.1")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from battaglia.core.chance import SeededDice
+from battaglia.core.knowledge import only
 from battaglia.core.match import CannotUndo, Match, Terms
 from battaglia.games.camposanto import loading
 from battaglia.games.camposanto.battle import Battle
@@ -117,7 +118,7 @@ def test_a_choice_is_secret() -> None:
         assert GAME.view(state(after), seat) == GAME.view(state(before), seat)
     assert GAME.view(state(after), 0)["sides"]["spanish"]["chosen"] == [16, 8, 4]
     told = [event for event in after.events if event.code == "orders-chosen"]
-    assert [event.seats for event in told] == [(0,)]
+    assert [event.audience for event in told] == [only(0)]
     assert after.seat("austro-savoy").events() == before.seat("austro-savoy").events()
     assert after.seat("austro-savoy").legal() == before.seat("austro-savoy").legal()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, get_args, get_type_hints
@@ -49,14 +50,14 @@ ENDINGS = arguments(FILES, "_end", 2)
 # Codes that are not plain texts in the source: what each can be.
 EXPANSIONS: Expansions = {("victory", "code"): ENDINGS}
 
-# The function whose calls name codes, the place of the code among its arguments, and of the
+# The functions whose calls name codes, the place of the code among its arguments, and of the
 # parameters (None: they are keywords).
-NAMING: dict[str, tuple[str, int, int | None]] = {
-    "reason": ("Reason", 1, 2),
-    "event": ("emit", 0, None),
-    "ledger": ("Line", 1, 3),
-    "outcome": ("Outcome", 1, None),
-    "undo": ("CannotUndo", 0, None),
+NAMING: dict[str, tuple[tuple[str, int, int | None], ...]] = {
+    "reason": (("Reason", 1, 2),),
+    "event": (("emit", 0, None), ("emit_roll", 2, None)),
+    "ledger": (("Line", 1, 3),),
+    "outcome": (("Outcome", 1, None),),
+    "undo": (("CannotUndo", 0, None),),
 }
 PURPOSE = frozenset({"piece", "hex", "needed"})
 """What a shot is for goes into its event, too."""
@@ -64,9 +65,9 @@ PURPOSE = frozenset({"piece", "hex", "needed"})
 
 def uses(section: str, finder: Finder) -> list[Use]:
     """Every call in the engine that names a code of a section."""
-    function, code_place, params_place = NAMING[section]
     found = []
-    for module in FILES:
+    for module, naming in product(FILES, NAMING[section]):
+        function, code_place, params_place = naming
         if function == "Line" and not module.imports("Line", "battaglia.core.ledger"):
             continue  # a line on the map
         for around, call in module.calls(function):
@@ -97,13 +98,15 @@ def expected_sections() -> dict[str, set[str]]:
     sides = ("attacker", "defender")
     orders = GAME.order_choices()
     return found | {
+        "event": found["event"] | {"covered"},  # said of an action that is not told
         "ending": set(ENDINGS),
-        "result": {HIT, MISSED, *WINS, *FALLS_BACK},
+        "result": {HIT, MISSED, "won", "failed", *WINS, *FALLS_BACK},
         "cause": set(arguments(FILES, "hit", 2)),
         "step": decisions(),
         "prompt": decisions(),
         "waiting": decisions(),
         "roll": set(rolls()),
+        "reading": set(rolls()),
         "action": set(VERBS),
         "phase": {"set-up", "orders", *OPERATIONS},
         "answer": set(ANSWERS),
@@ -207,6 +210,8 @@ def test_actions_and_rolls_speak_only_of_their_own_fields(catalogue: Catalogue) 
         module = next(m for m in FILES if step.__module__.endswith(f".{m.name}"))
         given = Finder({}).returned_keys(module, module.method(step.__name__, "purpose"))
         assert set(placeholders(catalogue.sections["roll"][name])) <= given, name
+        read = set(placeholders(catalogue.sections["reading"][name]))
+        assert read == {"sum", "against", "result"}, name
 
 
 def test_both_languages_have_the_same_keys_and_placeholders() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import battaglia
+from battaglia.core.chance import D6
 from battaglia.core.flow import Roll
 from battaglia.core.maps import load_map
 from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN
@@ -34,7 +35,7 @@ def test_every_roll_is_of_one_six_sided_die() -> None:
         "flood-roll",
         "reorganisation-roll",
     }
-    assert all(step.dice == (6,) for step in rolls)
+    assert all(step.dice == (D6,) for step in rolls)
 
 
 @pytest.mark.rule("2.0")

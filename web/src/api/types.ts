@@ -454,7 +454,7 @@ export interface paths {
         };
         /**
          * Record
-         * @description The record of the match so far, as a text file.
+         * @description The record of the match so far, as a text file; what the asker may not know is covered.
          */
         get: operations["record_api_matches__match_id__record_get"];
         put?: never;
@@ -1089,6 +1089,9 @@ export interface components {
         /**
          * LogLine
          * @description Something that happened. ``number`` is the action (from 1) to which it belongs.
+         *
+         *     ``roll`` is the roll that the line tells of; ``dice`` has its faces, and in matches of old
+         *     nothing more is known of it.
          */
         LogLine: {
             number: number;
@@ -1101,6 +1104,7 @@ export interface components {
             hexes: string[];
             pieces: string[];
             dice: number[][];
+            roll: components["schemas"]["RollTold"] | null;
             standing: boolean;
         };
         /**
@@ -1762,6 +1766,31 @@ export interface components {
             tone: "bad" | "best" | "good" | "mixed" | "none" | "worst";
             numerator: number;
             denominator: number;
+        };
+        /**
+         * RollTold
+         * @description A roll with all that explains it: ``text`` reads "4 +1 = 5 against 6: Ad".
+         *
+         *     ``thrower`` is the seat that throws, ``dice`` are their kinds, ``faces`` what is printed on
+         *     them.
+         */
+        RollTold: {
+            code: string;
+            rule: string;
+            purpose: string;
+            text: string;
+            thrower: string | null;
+            pieces: string[];
+            dice: string[];
+            faces: string[];
+            total: number;
+            against: string | number;
+            result: string;
+            /** @enum {unknown} */
+            tone: "bad" | "best" | "good" | "mixed" | "none" | "worst";
+            ledgers: {
+                [key: string]: components["schemas"]["LedgerTold"];
+            };
         };
         /**
          * RulingTold

@@ -60,6 +60,7 @@ export function line(number: number, text: string, more: Partial<LogLine> = {}):
     hexes: [],
     pieces: [],
     dice: [],
+    roll: null,
     standing: false,
     ...more,
   };

@@ -8,7 +8,15 @@ from typing import Any, ClassVar
 
 from battaglia.core.game import Course, Odds, Reached
 from battaglia.core.ledger import Ledger
-from battaglia.core.telling.shapes import CourseTold, Note, OddsTold, ResultChance, Tone
+from battaglia.core.roll import Thrown
+from battaglia.core.telling.shapes import (
+    CourseTold,
+    Note,
+    OddsTold,
+    ResultChance,
+    RollTold,
+    Tone,
+)
 from battaglia.core.telling.words import Words
 
 
@@ -21,6 +29,25 @@ class TellsOdds(Words):
     def tone(self, result: str) -> Tone:
         """How good a result is for whoever acts."""
         return self.tones.get(result, "none")
+
+    def roll(self, thrown: Thrown) -> RollTold:
+        """A roll of the past, with all that explains it."""
+        against, result = thrown.against, thrown.result
+        return RollTold(
+            code=thrown.code,
+            rule=thrown.rule,
+            purpose=self.say("roll", thrown.code, **thrown.params),
+            text=self.say("reading", thrown.code, sum=thrown.sum, against=against, result=result),
+            thrower=thrown.thrower or None,
+            pieces=list(thrown.pieces),
+            dice=list(thrown.dice),
+            faces=list(thrown.shown),
+            total=thrown.total,
+            against=against,
+            result=result,
+            tone=self.tone(result),
+            ledgers={name: self.ledger(name, it) for name, it in thrown.ledgers.items()},
+        )
 
     def assuming(self, course: Course) -> str:
         """What a course assumes; "" if nothing."""

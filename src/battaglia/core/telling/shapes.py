@@ -232,6 +232,28 @@ class LedgerTold(Told, frozen=True, kw_only=True):
     lines: list[LedgerLine]
 
 
+class RollTold(Told, frozen=True, kw_only=True):
+    """A roll with all that explains it: ``text`` reads "4 +1 = 5 against 6: Ad".
+
+    ``thrower`` is the seat that throws, ``dice`` are their kinds, ``faces`` what is printed on
+    them.
+    """
+
+    code: str
+    rule: str
+    purpose: str
+    text: str
+    thrower: str | None
+    pieces: list[str]
+    dice: list[str]
+    faces: list[str]
+    total: int
+    against: Param
+    result: str
+    tone: Tone
+    ledgers: dict[str, LedgerTold]
+
+
 class ResultChance(Told, frozen=True, kw_only=True):
     """A result and its exact chance."""
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from battaglia.core.action import Action
+from battaglia.core.chance import TWO_D6, Faces
 from battaglia.core.flow import Roll, Seats, Step
 from battaglia.core.ledger import Ledger, Line, ledger
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param, Reason
+from battaglia.core.roll import Reading
 from battaglia.core.rule import rule
 from battaglia.games.camposanto.actions import END_FIRE, EndFire, Fire
 from battaglia.games.camposanto.assault import hits
@@ -75,7 +77,7 @@ class FireRoll(Roll[Position], frozen=True):
 
     name = "fire-roll"
     rule = "9.1"
-    dice = (6, 6)
+    dice = TWO_D6
 
     def ledger(self, p: Position) -> Ledger:
         return fire_ledger(p, self.unit, self.there)
@@ -84,17 +86,26 @@ class FireRoll(Roll[Position], frozen=True):
         needed = p.battle.charts.fire.threshold
         return {"piece": p.name(self.unit), "hex": p.hex_name(self.there), "needed": needed}
 
-    def resolve(self, p: Position, faces: tuple[int, ...]) -> None:
+    def thrower(self, p: Position) -> str:
+        return p.battle.seats[p.battle.seat[self.unit]]
+
+    def concerns(self, p: Position) -> tuple[str, ...]:
+        return p.name(self.unit), p.name(hits.bearer(p, self.there))
+
+    def read(self, p: Position, faces: Faces) -> Reading:
+        total, needed = sum(faces) + self.ledger(p).total, p.battle.charts.fire.threshold
+        return Reading(faces, total, needed, "hit" if total >= needed else "missed")
+
+    def resolve(self, p: Position, reading: Reading) -> None:
         p.stack.pop()
-        total = sum(faces) + fire_ledger(p, self.unit, self.there).total
-        struck = total >= p.battle.charts.fire.threshold
         paragraph = "9.1" if p.battle.arm[self.unit] == GUNS else "10.2"
         if p.events is not None:
-            p.emit(
-                "fire-roll", paragraph, None, dice=f"{faces[0]}+{faces[1]}", total=total,
-                result="hit" if struck else "missed", **self.purpose(p),
+            faces = reading.faces
+            p.emit_roll(
+                self, reading, "fire-roll", paragraph, dice=f"{faces[0]}+{faces[1]}",
+                total=reading.total, result=reading.result, **self.purpose(p),
             )  # fmt: skip
-        if struck:
+        if reading.result == "hit":
             hits.hit(p, hits.bearer(p, self.there), "fire", paragraph)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
+from battaglia.core.knowledge import only
 from battaglia.core.masks import bits, mask_of
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
@@ -50,7 +51,7 @@ class ChooseOrders(Step[Position], frozen=True):
     def apply(self, p: Position, seat: int, action: Orders) -> None:
         mine = tuple(int(value) for value in action.values)
         p.chosen = (mine, p.chosen[1]) if seat == 0 else (p.chosen[0], mine)
-        p.emit("orders-chosen", "4", seats=(seat,), values=" ".join(action.values))
+        p.emit("orders-chosen", "4", only(seat), values=" ".join(action.values))
         if all(p.chosen):
             p.stack.pop()
             reveal(p)

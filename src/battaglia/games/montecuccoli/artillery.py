@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from battaglia.core.action import Action
+from battaglia.core.chance import Faces
 from battaglia.core.flow import Roll, Seats, Step
 from battaglia.core.reason import Param, Reason
+from battaglia.core.roll import Reading
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli import disruption
 from battaglia.games.montecuccoli.actions import END_FIRE, EndFire, Fire
@@ -72,11 +74,23 @@ class FireRoll(Roll[Position], frozen=True):
         where = distance(p, self.gun, self.target)
         return {"gun": p.name(self.gun), "target": p.name(self.target), "range": where}
 
-    def resolve(self, p: Position, faces: tuple[int, ...]) -> None:
+    def thrower(self, p: Position) -> str:
+        return p.battle.seats[p.active]
+
+    def concerns(self, p: Position) -> tuple[str, ...]:
+        return p.name(self.gun), p.name(self.target)
+
+    def read(self, p: Position, faces: Faces) -> Reading:
+        reach = distance(p, self.gun, self.target)
+        return Reading(faces, faces[0], reach, fire_result(p, faces[0], reach))
+
+    def resolve(self, p: Position, reading: Reading) -> None:
         p.stack.pop()
-        result = fire_result(p, faces[0], distance(p, self.gun, self.target))
-        p.emit("fire-result", "5.0", target=p.name(self.target), die=faces[0], result=result)
-        if result == "Dd":
+        p.emit_roll(
+            self, reading, "fire-result", "5.0", target=p.name(self.target),
+            die=reading.faces[0], result=reading.result,
+        )  # fmt: skip
+        if reading.result == "Dd":
             disruption.disrupt(p, self.target, in_combat=False)
 
 

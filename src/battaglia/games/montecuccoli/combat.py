@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from battaglia.core.action import Action
+from battaglia.core.chance import Faces
 from battaglia.core.flow import Roll, Seats, Step
 from battaglia.core.hexgrid import bits
 from battaglia.core.ledger import Ledger
 from battaglia.core.reason import Param, Reason
+from battaglia.core.roll import Reading
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli import commanders, disruption, strength
 from battaglia.games.montecuccoli.actions import (
@@ -261,19 +263,39 @@ class CombatRoll(Roll[Position], frozen=True):
         defence = strength.defence_ledger(p, self.combat, self.defence).total
         return attack, defence, strength.column(attack, defence)
 
-    def resolve(self, p: Position, faces: tuple[int, ...]) -> None:
+    def ledgers(self, p: Position) -> dict[str, Ledger]:
+        return {
+            "attack": strength.attack_ledger(p, self.combat, self.attack),
+            "defence": strength.defence_ledger(p, self.combat, self.defence),
+            **super().ledgers(p),
+        }
+
+    def thrower(self, p: Position) -> str:
+        return p.battle.seats[p.active]
+
+    def concerns(self, p: Position) -> tuple[str, ...]:
+        units = (*bits(self.combat.attackers), *bits(self.combat.defenders))
+        return tuple(p.name(unit) for unit in units)
+
+    def read(self, p: Position, faces: Faces) -> Reading:
+        _, _, column = self.odds(p)
+        total = faces[0] + self.ledger(p).total
+        result = p.battle.crt[strength.row(total) - 1][column]
+        return Reading(faces, total, COLUMNS[column], result)
+
+    def resolve(self, p: Position, reading: Reading) -> None:
         p.stack.pop()
-        attack, defence, column = self.odds(p)
-        row = strength.modified_face(p, self.combat, faces[0])
-        result = p.battle.crt[row - 1][column]
-        p.emit(
-            "combat-result", "8.0", attack=attack, defence=defence, column=COLUMNS[column],
-            die=faces[0], row=row, result=result,
-        )  # fmt: skip
-        if result == "Dx":
+        if p.events is not None:
+            attack, defence, _ = self.odds(p)
+            p.emit_roll(
+                self, reading, "combat-result", "8.0", attack=attack, defence=defence,
+                column=reading.against, die=reading.faces[0],
+                row=strength.row(reading.total), result=reading.result,
+            )  # fmt: skip
+        if reading.result == "Dx":
             value = exchange_value(p, self.combat, self.defence)
             p.stack.append(Exchange(self.combat.attackers, value, self.attack))
-        carry_out(p, self.combat, result)
+        carry_out(p, self.combat, reading.result)
 
 
 @rule("8.0", "9.0")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from battaglia.core.chance import Faces
 from battaglia.core.flow import Automatic, Roll
 from battaglia.core.ledger import Ledger, Line
 from battaglia.core.reason import Param
+from battaglia.core.roll import Reading
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli import commanders, demoralisation, zones
 from battaglia.games.montecuccoli.state import OFF, Position
 
+REORGANISED, STILL_DISRUPTED = "reorganised", "not-reorganised"
 REORGANISED_ON = 5
 """9.2 The lowest modified roll that reorganises a unit."""
 SHAKEN_REORGANISED_ON = 6
@@ -84,13 +87,23 @@ class ReorganisationRoll(Roll[Position], frozen=True):
     def purpose(self, p: Position) -> dict[str, Param]:
         return {"piece": p.name(self.unit), "needed": needed(p, self.unit)}
 
-    def resolve(self, p: Position, faces: tuple[int, ...]) -> None:
+    def thrower(self, p: Position) -> str:
+        return p.battle.seats[p.battle.seat[self.unit]]
+
+    def concerns(self, p: Position) -> tuple[str, ...]:
+        return (p.name(self.unit),)
+
+    def read(self, p: Position, faces: Faces) -> Reading:
+        total, least = faces[0] + self.ledger(p).total, needed(p, self.unit)
+        return Reading(faces, total, least, REORGANISED if total >= least else STILL_DISRUPTED)
+
+    def resolve(self, p: Position, reading: Reading) -> None:
         p.stack.pop()
-        total = faces[0] + self.ledger(p).total
-        success = total >= needed(p, self.unit)
-        code = "reorganised" if success else "not-reorganised"
-        p.emit(code, "9.2", piece=p.name(self.unit), die=faces[0], total=total)
-        if success:
+        p.emit_roll(
+            self, reading, reading.result, "9.2", piece=p.name(self.unit),
+            die=reading.faces[0], total=reading.total,
+        )  # fmt: skip
+        if reading.result == REORGANISED:
             p.disrupted &= ~(1 << self.unit)
 
 

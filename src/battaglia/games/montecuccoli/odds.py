@@ -155,15 +155,16 @@ def course(p: Position, combat: Combat, attack: Help, defence: Help) -> Course:
     attack_ledger = strength.attack_ledger(p, combat, attack)
     defence_ledger = strength.defence_ledger(p, combat, defence)
     column = strength.column(attack_ledger.total, defence_ledger.total)
+    die = strength.die_ledger(p, combat)
     results: dict[str, Fraction] = {}
     for face in FACES:
-        result = p.battle.crt[strength.modified_face(p, combat, face) - 1][column]
+        result = p.battle.crt[strength.row(face + die.total) - 1][column]
         results[result] = results.get(result, Fraction(0)) + FACE
     assuming: dict[str, Param] = {"attack": _name(p, attack), "defence": _name(p, defence)}
     ledgers = {
         "attack": attack_ledger,
         "defence": defence_ledger,
-        "die": strength.die_ledger(p, combat),
+        "die": die,
     }
     return Course(assuming, ledgers, results, {"column": COLUMNS[column]})
 

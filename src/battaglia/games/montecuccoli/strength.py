@@ -161,6 +161,6 @@ def town_sortie(p: Position, combat: Combat) -> Line | None:
     return Line(value, "town-sortie", "6.5") if out_of_town and value else None
 
 
-def modified_face(p: Position, combat: Combat, face: int) -> int:
+def row(total: int) -> int:
     """The row of the table: the die with its modifiers, kept within the table."""
-    return max(1, min(FACES, face + die_ledger(p, combat).total))
+    return max(1, min(FACES, total))

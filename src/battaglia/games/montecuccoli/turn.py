@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from battaglia.core.chance import Faces
 from battaglia.core.flow import Automatic, Roll
 from battaglia.core.reason import Param
+from battaglia.core.roll import Reading
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli import artillery, declaration, disruption, movement, victory
 from battaglia.games.montecuccoli.setup import SetUp
@@ -79,12 +81,16 @@ class FloodRoll(Roll[Position], frozen=True):
     def purpose(self, p: Position) -> dict[str, Param]:
         return {"turn": p.turn}
 
-    def resolve(self, p: Position, faces: tuple[int, ...]) -> None:
-        p.stack.pop()
+    def read(self, p: Position, faces: Faces) -> Reading:
         flood = p.battle.rules.flood
-        rises = flood is not None and faces[0] in flood.rises_on
-        p.emit("flood" if rises else "no-flood", "13.6", die=faces[0])
-        if rises:
+        rises_on = () if flood is None else flood.rises_on
+        result = "flood" if faces[0] in rises_on else "no-flood"
+        return Reading(faces, faces[0], " ".join(map(str, rises_on)), result)
+
+    def resolve(self, p: Position, reading: Reading) -> None:
+        p.stack.pop()
+        p.emit_roll(self, reading, reading.result, "13.6", die=reading.faces[0])
+        if reading.result == "flood":
             p.flooded = True
             p.field = p.battle.field(p.flooded, p.bridged)
 

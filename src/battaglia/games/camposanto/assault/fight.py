@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from battaglia.core.action import Action
+from battaglia.core.chance import TWO_D6, Faces
 from battaglia.core.flow import Roll, Seats, Step
 from battaglia.core.ledger import Ledger
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param, Reason
+from battaglia.core.roll import Reading
 from battaglia.core.rule import rule
 from battaglia.games.camposanto.actions import (
     FALL_BACK,
@@ -65,7 +67,7 @@ class AssaultRoll(Roll[Position], frozen=True):
 
     name = "assault-roll"
     rule = "7.1"
-    dice = (6, 6)
+    dice = TWO_D6
 
     @property
     def side(self) -> int:
@@ -79,15 +81,26 @@ class AssaultRoll(Roll[Position], frozen=True):
         seat = p.battle.seats[seat_of(p, self.side)]
         return {"seat": seat, "needed": threshold(p, self.number), "roll": self.number + 1}
 
-    def resolve(self, p: Position, faces: tuple[int, ...]) -> None:
+    def thrower(self, p: Position) -> str:
+        return p.battle.seats[seat_of(p, self.side)]
+
+    def concerns(self, p: Position) -> tuple[str, ...]:
+        units = (*bits(self.melee.side(self.side)), *bits(self.melee.side(1 - self.side)))
+        return tuple(p.name(unit) for unit in units)
+
+    def read(self, p: Position, faces: Faces) -> Reading:
+        total, needed = sum(faces) + self.ledger(p).total, threshold(p, self.number)
+        return Reading(faces, total, needed, "won" if total >= needed else "failed")
+
+    def resolve(self, p: Position, reading: Reading) -> None:
         p.stack.pop()
-        total = sum(faces) + self.ledger(p).total
-        won = total >= threshold(p, self.number)
+        won = reading.result == "won"
         if p.events is not None:
-            p.emit(
-                "assault-won-roll" if won else "assault-failed-roll", "7.1",
-                seat=p.battle.seats[seat_of(p, self.side)], needed=threshold(p, self.number),
-                dice=f"{faces[0]}+{faces[1]}", total=total,
+            faces = reading.faces
+            p.emit_roll(
+                self, reading, "assault-won-roll" if won else "assault-failed-roll", "7.1",
+                seat=self.thrower(p), needed=reading.against,
+                dice=f"{faces[0]}+{faces[1]}", total=reading.total,
             )  # fmt: skip
         if won:
             loss.defeat(p, self.melee, 1 - self.side)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from battaglia.core.chance import Distribution, of_dice
+from battaglia.core.chance import TWO_D6, Distribution, of_dice
 
 WINS = ("attacker-wins", "defender-wins")
 FALLS_BACK = ("attacker-falls-back", "defender-falls-back")
 NEVER = Fraction(0)
 """The bar of a side that never falls back: no chance is under it."""
 
-_SUMS = of_dice((6, 6)).map(sum)
+_SUMS = of_dice(TWO_D6).map(sum)
 _AT_LEAST = tuple(
     sum((chance for total, chance in _SUMS.items() if total >= needed), Fraction(0))
     for needed in range(14)
