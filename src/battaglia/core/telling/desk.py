@@ -160,11 +160,6 @@ class TellsDesk(TellsPlay):
         marching = (self.pick_verb, self.step_verb)
         return [action for action in plan if action.split()[0] in marching]
 
-    def way(self, plan: Sequence[Action]) -> list[str]:
-        """The hexes that a plan goes through, in their order."""
-        named = [self.parts(action).hex for action in plan]
-        return [there for there in named if there]
-
     def contacts(self, p: Any, seat: int, piece: str, there: str) -> list[Contact]:
         """What a piece could do to enemies if it stood in a hex, later in its turn."""
         return []

@@ -1,0 +1,84 @@
+"""The teller that tells any game: a game without one of its own can be played all the same."""
+
+from __future__ import annotations
+
+import msgspec
+
+from battaglia.core.catalogue import LANGUAGES, SHARED, catalogue_of, load_catalogue
+from battaglia.core.chance import SeededDice
+from battaglia.core.flow import Event
+from battaglia.core.telling import Manner, Place, Teller, fold, teller_of, teller_type
+from battaglia.core.telling.shapes import Parts
+from tests.core.toy import TOY, Toy, toy_match
+
+
+def teller() -> tuple[Teller, object]:
+    match = toy_match(SeededDice(1))
+    return teller_of(TOY, match.battle, "en"), match
+
+
+def test_a_game_without_a_teller_has_the_plain_one() -> None:
+    assert teller_type(TOY) is Teller
+    assert type(teller()[0]) is Teller
+
+
+def test_a_toy_is_told_by_its_codes() -> None:
+    match = toy_match(SeededDice(1))
+    there = teller_of(TOY, match.battle, "en")
+    assert there.seat_names() == {"red": "red", "blue": "blue"}
+    card = there.card()
+    assert (card.game, card.title, card.turns) == ("toy", match.battle.file, 0)
+    told = there.battle_told()
+    assert (told.map, told.pieces, told.overlays, told.options) == (None, [], [], [])
+    stake = match.seat("red").legal()[0]
+    assert there.parts(stake) == Parts(None, None, None, ())
+    assert there.use(stake) == "button"
+    assert str(stake) in msgspec.json.encode(there.choice(match.state, stake, final=True)).decode()
+    desk = there.desk(match.state, 0)
+    assert desk.secret
+    assert (desk.in_hand, desk.due, desk.markers, desk.counters) == (None, None, [], {})
+    view = there.view(match.state, 0)
+    assert view["seat"] == "red"
+    assert "legal" not in view
+    assert there.meant(match.state, "a", "b", "0101") is None
+
+
+def test_a_secret_choice_is_settled_for_who_has_chosen() -> None:
+    match = toy_match(SeededDice(1))
+    there = teller_of(TOY, match.battle, "en")
+    match.seat("red").play("stake 2")
+    assert [there.desk(match.state, seat).settled for seat in (0, 1, None)] == [True, False, False]
+
+
+def test_a_place_without_a_phase_has_no_heading() -> None:
+    there, _ = teller()
+    assert there.heading(Place(3, "", "")) == ""
+    assert there.placed(Place(3, "", ""), Event("x", "1")) == Place(3, "", "")
+
+
+def test_lines_are_folded_by_the_manner_of_a_game() -> None:
+    manner = Manner(ways={"step": "way"}, empty_before={"phase": frozenset({"end"})})
+    events = [
+        Event("phase", "1", {}),
+        Event("end", "1", {}),
+        Event("step", "1", {"piece": "a", "hex": "1"}),
+        Event("step", "1", {"piece": "a", "hex": "2"}),
+        Event("step", "1", {"piece": "b", "hex": "2"}),
+        Event("phase", "1", {}),
+    ]
+    assert [[e.code for e in line] for line in fold(events, manner)] == [
+        ["end"],
+        ["step", "step"],
+        ["step"],
+        ["phase"],
+    ]
+    assert fold([], manner) == []
+
+
+def test_what_is_said_of_any_game_is_said_in_both_languages() -> None:
+    english, italian = (load_catalogue(SHARED, lang, strict=True).sections for lang in LANGUAGES)
+    assert {name: set(texts) for name, texts in english.items()} == {
+        name: set(texts) for name, texts in italian.items()
+    }
+    assert catalogue_of(TOY, "en").say("word", "and") == "and"
+    assert isinstance(TOY, Toy)
