@@ -357,4 +357,6 @@ TRIAL = Trial(
     compiled=compiled,
     public=public,
     reveals=frozenset({"orders"}),
+    usual_steps=frozenset({"choose-orders", "movement", "assaults"}),
+    seldom=frozenset({"march", "place"}),
 )

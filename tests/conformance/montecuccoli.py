@@ -391,5 +391,9 @@ TRIAL = Trial(
     compiled=compiled,
     public=dict,
     reveals=frozenset(),
+    usual_steps=frozenset(
+        {"artillery", "movement", "move-piece", "declaration", "fighting", "commander-help"}
+    ),
+    seldom=frozenset({"combats", "march", "place"}),
     made={"navicello-zones": with_zones},
 )

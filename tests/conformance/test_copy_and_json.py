@@ -18,6 +18,7 @@ from tests.conformance import thorough
 from tests.conformance.battles import BATTLES, GAMES, Battle, every_battle
 from tests.conformance.montecuccoli import bold_chooser, position
 from tests.conformance.playing import begin, play_on
+from tests.conformance.trials import trial_of
 
 EVERY = 40
 """A look at one position of so many."""
@@ -68,8 +69,6 @@ def test_a_copy_and_its_original_go_different_ways() -> None:
 
 
 MOST_GAMES = 60
-SELDOM = {"montecuccoli": {"combats", "place", "march"}, "camposanto": {"place", "march"}}
-"""Verbs that need not come up: they are not listed, or belong to a free set-up."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,7 +85,7 @@ def test_every_kind_of_action_travels(game: str) -> None:
             assert from_json(json.loads(json.dumps(action.to_json())), known) == action
             seen.add(action.verb)
             match.play(seat, action)
-        if set(known) - seen <= SELDOM[game]:
+        if set(known) - seen <= trial_of(game).seldom:
             return
     pytest.fail(f"in {MOST_GAMES} games nobody chose {set(known) - seen}")
 

@@ -36,18 +36,10 @@ def kinds_of_games(scenario: str | Path, seeds: range, only: frozenset[str]) -> 
     return {kind for kinds in games for kind in kinds}
 
 
-USUAL = {
-    "montecuccoli": {
-        "artillery", "movement", "move-piece", "declaration", "fighting", "commander-help",
-    },
-    "camposanto": {"choose-orders", "movement", "assaults"},
-}  # fmt: skip
-
-
 @pytest.mark.parametrize("battle", [b for b in BATTLES if not b.is_small], ids=lambda b: b[1:])
 def test_a_position_in_every_kind_of_step(battle: Battle) -> None:
     kinds = kinds_saved(*battle.begin(2))
-    assert kinds >= USUAL[battle.game]
+    assert kinds >= battle.trial.usual_steps
     assert ("set-up" in kinds) == (battle.kind == "other")
 
 

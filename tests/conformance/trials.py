@@ -66,6 +66,10 @@ class Trial(NamedTuple):
     """A seat's view without what is for that seat alone."""
     reveals: frozenset[str]
     """The verbs of secret choices, which are revealed by the last of them."""
+    usual_steps: frozenset[str]
+    """Steps that come up as decisions in every game of a large battle."""
+    seldom: frozenset[str]
+    """Verbs that need not come up: they are not listed, or belong to a free set-up."""
     made: Mapping[str, Callable[[Path], Path]] = {}
     """Small scenarios that are made for the tests, in a folder."""
 

@@ -9,8 +9,9 @@ from battaglia.core.flow import Seats, Step
 from battaglia.core.masks import bits
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
+from battaglia.core.setup import SetUpStep
 from battaglia.games.camposanto import retreat
-from battaglia.games.camposanto.actions import READY, Pick, Place, Ready
+from battaglia.games.camposanto.actions import READY, Place
 from battaglia.games.camposanto.battle import MARSHAL
 from battaglia.games.camposanto.movement import may_end
 from battaglia.games.camposanto.retreat import other_in_hand
@@ -18,35 +19,24 @@ from battaglia.games.camposanto.state import Position
 
 
 @rule("1.3")
-class SetUp(Step[Position], frozen=True):
+class SetUp(SetUpStep[Position], frozen=True):
     """A side arranges its pieces inside their zones, from the placement of the file."""
 
-    seat: int
-
-    name = "set-up"
     rule = "1.3"
     verbs = frozenset({"move", "ready"})
+    is_ready = READY
 
-    def seats(self, p: Position) -> Seats:
-        return (self.seat,)
+    def pieces(self, p: Position) -> Sequence[int]:
+        return (*p.battle.army[self.seat], *p.battle.marshals[self.seat])
 
-    def options(self, p: Position, seat: int) -> Sequence[Action]:
-        pieces = (*p.battle.army[seat], *p.battle.marshals[seat])
-        free = [piece for piece in pieces if not place_objections(p, seat, piece)]
-        return [*(p.battle.picks[piece] for piece in free), READY]
+    def piece_objections(self, p: Position, piece: int) -> list[Reason]:
+        return place_objections(p, self.seat, piece)
 
-    def objections(self, p: Position, seat: int, action: Pick | Ready) -> list[Reason]:
-        if isinstance(action, Ready):
-            return []
-        return place_objections(p, seat, p.battle.index[action.piece])
+    def in_hand(self, piece: int) -> PlacePiece:
+        return PlacePiece(piece)
 
-    def apply(self, p: Position, seat: int, action: Pick | Ready) -> None:
-        if isinstance(action, Pick):
-            p.stack.append(PlacePiece(p.battle.index[action.piece]))
-            return
-        p.stack.pop()
+    def finish(self, p: Position) -> None:
         p.moved = 0
-        p.emit("ready", "1.3", seat=p.battle.seats[self.seat])
 
 
 @rule("1.3")

@@ -9,39 +9,28 @@ from battaglia.core.flow import Seats, Step
 from battaglia.core.hexgrid import bits
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
-from battaglia.games.montecuccoli.actions import READY, Pick, Place, Ready
+from battaglia.core.setup import SetUpStep
+from battaglia.games.montecuccoli.actions import READY, Place
 from battaglia.games.montecuccoli.battle import CU
 from battaglia.games.montecuccoli.state import OFF, Position
 
 
 @rule("3.0", "13.2")
-class SetUp(Step[Position], frozen=True):
+class SetUp(SetUpStep[Position], frozen=True):
     """A side arranges its pieces inside their zones, from the default placement."""
 
-    seat: int
-
-    name = "set-up"
     rule = "3.0"
     verbs = frozenset({"pick", "ready"})
+    is_ready = READY
 
-    def seats(self, p: Position) -> Seats:
-        return (self.seat,)
+    def pieces(self, p: Position) -> Sequence[int]:
+        return p.battle.army[self.seat]
 
-    def options(self, p: Position, seat: int) -> Sequence[Action]:
-        free = [piece for piece in p.battle.army[seat] if not place_objections(p, seat, piece)]
-        return [*(p.battle.picks[piece] for piece in free), READY]
+    def piece_objections(self, p: Position, piece: int) -> list[Reason]:
+        return place_objections(p, self.seat, piece)
 
-    def objections(self, p: Position, seat: int, action: Pick | Ready) -> list[Reason]:
-        if isinstance(action, Ready):
-            return []
-        return place_objections(p, seat, p.battle.index[action.piece])
-
-    def apply(self, p: Position, seat: int, action: Pick | Ready) -> None:
-        if isinstance(action, Pick):
-            p.stack.append(PlacePiece(self.seat, p.battle.index[action.piece]))
-            return
-        p.stack.pop()
-        p.emit("ready", "3.0", seat=p.battle.seats[self.seat])
+    def in_hand(self, piece: int) -> PlacePiece:
+        return PlacePiece(self.seat, piece)
 
 
 @rule("3.0")
