@@ -162,3 +162,12 @@ def test_a_game_elsewhere_is_simulated_by_the_player_that_it_names() -> None:
 def test_a_game_elsewhere_is_listed() -> None:
     lines = run("-m", "battaglia.cli", "scenarios").splitlines()
     assert any(line.startswith("heap ") and "First - Second" in line for line in lines)
+
+
+def test_a_game_elsewhere_is_played_in_the_terminal() -> None:
+    words = ("-m", "battaglia.cli", "play", "heap", "--against", "human")
+    shown = run(*words, typed="take 3\ntake 9\ntake 1\ntake 3\n")
+    assert "How many pebbles?" in shown
+    assert "There are only 4 pebbles. [1 The heap]" in shown
+    assert shown.index("first takes 3.") < shown.index("second takes 1.")
+    assert "first takes the last pebble." in shown
