@@ -33,9 +33,9 @@ def begun(start: Table) -> Position:
     ("piece", "hex_name", "facing"),
     [
         ("parma", "0816", "NW"),
-        ("carabineros", "1813", "NE"),
-        ("savoia", "1807", "S"),
-        ("left-guns", "1807", "S"),
+        ("carabineros", "1812", "NE"),
+        ("savoia", "1805", "S"),
+        ("left-guns", "1805", "S"),
         ("havor", "0310", "SE"),
     ],
 )
