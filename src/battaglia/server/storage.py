@@ -91,7 +91,11 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
-        migrate(self.engine)
+        try:
+            migrate(self.engine)
+        except BaseException:
+            self.close()  # nobody else can
+            raise
 
     def close(self) -> None:
         """Let go of the database."""
