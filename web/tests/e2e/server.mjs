@@ -7,7 +7,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -40,7 +40,9 @@ uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning",
             ws="websockets-sansio", timeout_graceful_shutdown=1)
 `;
 const args = ["-c", SCRIPT, port, join(folder, "matches.db"), dist];
-const env = { ...process.env, PYTHONPATH: join(web, "../src") };
+// A game that registers itself from elsewhere is at the table too: see toy.spec.ts.
+const path = [join(web, "../src"), join(web, "../tests/toy")].join(delimiter);
+const env = { ...process.env, PYTHONPATH: path };
 const server = spawn(python, args, { stdio: "inherit", env });
 
 function stop() {
