@@ -182,6 +182,7 @@ def expected_sections() -> dict[str, set[str]]:
         "course": {"shot", "roll", "alone", "attack", "defence", "attack-defence"},
         "note": {"takes", "enemy-zone"},
         "chart": notes_of_the_charts(),
+        "table": {"crt", "artillery", "die"},
         "option-text": set(option_types),
         "special-rule": {tag(kind) for kind in get_args(SpecialRule)}
         | {"freed-by-attack", "freed-by-enemy"},

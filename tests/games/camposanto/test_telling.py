@@ -383,6 +383,11 @@ def test_the_battle_is_told_as_it_is_printed() -> None:
     assert told.seats[0].edge[0] == "0111"
     river = next(row for row in told.charts.terrain if row.id == "river")
     assert (river.cost, river.notes) == (None, ["cannot be entered"])
+    tables = {table.id: table for table in told.charts.tables}
+    moves = {row.name: row.cells for row in tables["movement"].rows}
+    assert moves["Infantry"] == [str(match.battle.charts.movement.infantry)]
+    assert tables["batteries"].columns == ["1", "2", "3", "4"]
+    assert {row.name: row.cells for row in tables["batteries"].rows}["Heavy"][0] == "+3"
     assert [rule.rule for rule in told.victory] == ["12.1", "12.2", "12.2", "12.2"]
     assert str(match.battle.spec.victory.points) in told.victory[2].text
 

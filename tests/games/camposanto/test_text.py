@@ -35,7 +35,7 @@ from battaglia.games.camposanto.odds import HIT, MISSED
 from battaglia.games.camposanto.scenario import Facing, Options, ScenarioFile, TurnKind
 from battaglia.games.camposanto.state import STATUSES
 from battaglia.games.camposanto.stepping import STEPS
-from battaglia.games.camposanto.telling.battle import terrain_notes
+from battaglia.games.camposanto.telling.battle import CHARTS, terrain_notes
 from battaglia.games.camposanto.telling.teller import CamposantoTeller
 from battaglia.games.camposanto.turn import OPERATIONS
 from tests.cli.codes import Expansions, Finder, Use, arguments, modules, said_of_the_board
@@ -136,6 +136,13 @@ def expected_sections() -> dict[str, set[str]]:
         "turn-name": set(get_args(TurnKind)),
         "course": {"shot", "stubborn", "prudent", *sides, "-".join(sides)},
         "note": {"flees", "reacts", "enemy-zone", "enemy-front"},
+        "table": {*CHARTS, "batteries", "battery"},
+        "table-row": {
+            f"{name}.{field.name}"
+            for name in CHARTS
+            for field in msgspec.structs.fields(getattr(battle_of("camposanto-1743").charts, name))
+        },
+        "battery": set(battle_of("camposanto-1743").charts.batteries),
         "chart": set(terrain_notes(TerrainRow(passable=False, farmhouses=True))),
         "option-text": {field.name for field in msgspec.structs.fields(Options)},
         "victory": {"phase", "points", "wing", "end"},

@@ -386,7 +386,16 @@ def test_the_battle_is_told_as_it_is_printed() -> None:
     assert [seat.demoralised_at for seat in told.seats] == [99, 99]
     wood = next(row for row in told.charts.terrain if row.id == "wood")
     assert "doubles the defender" in wood.notes or not match.battle.charts.terrain["wood"].doubles
+    crt, fire = told.charts.tables
+    assert {row.name: row.cells for row in crt.rows} == match.battle.charts.crt["printed"].results
+    assert (crt.id, crt.name, crt.corner, crt.columns[0]) == ("crt", "Combat results", "Die", "<1/4")
+    assert (fire.id, fire.columns) == ("artillery", [str(n) for n in charts_ranges(match)])
     assert told.victory[0].rule == "11.0"
+
+
+def charts_ranges(match: Match) -> list[int]:
+    ranges: list[int] = match.battle.charts.artillery.ranges
+    return ranges
 
 
 def test_italian_verbs_agree_with_names() -> None:

@@ -514,16 +514,6 @@ export interface components {
         /** @description What a seat may know; ``game`` says which shape it has. */
         AnyView: components["schemas"]["CamposantoView"] | components["schemas"]["MontecuccoliView"];
         /**
-         * ArtilleryTold
-         * @description The artillery fire table: the farthest range of each column, a row a face of the die.
-         */
-        ArtilleryTold: {
-            ranges: number[];
-            results: {
-                [key: string]: string[];
-            };
-        };
-        /**
          * Asked
          * @description An action to ask about, and what would be played before it.
          */
@@ -583,37 +573,12 @@ export interface components {
             nations: components["schemas"]["NationTold"][];
             map: components["schemas"]["MapTold"];
             pieces: components["schemas"]["CamposantoPieceTold"][];
-            charts: components["schemas"]["CamposantoCharts"];
+            charts: components["schemas"]["ChartsTold"];
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
             overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
-        };
-        /**
-         * CamposantoCharts
-         * @description The figures of the game table; ``batteries`` have a modifier for each range from 1.
-         */
-        CamposantoCharts: {
-            movement: {
-                [key: string]: number;
-            };
-            activation: {
-                [key: string]: number;
-            };
-            assault: {
-                [key: string]: number;
-            };
-            retreat: {
-                [key: string]: number;
-            };
-            fire: {
-                [key: string]: number;
-            };
-            batteries: {
-                [key: string]: number[];
-            };
-            terrain: components["schemas"]["TerrainTold"][];
         };
         /**
          * CamposantoPiece
@@ -794,6 +759,36 @@ export interface components {
             seats: components["schemas"]["SeatCard"][];
         };
         /**
+         * ChartRow
+         * @description A row of a chart.
+         */
+        ChartRow: {
+            name: string;
+            cells: string[];
+        };
+        /**
+         * ChartTold
+         * @description A chart: ``columns`` are empty where a row has one cell; ``corner`` says what rows are.
+         *
+         *     ``id`` is the key of its provenance in the charts file.
+         */
+        ChartTold: {
+            id: string;
+            name: string;
+            corner: string;
+            columns: string[];
+            rows: components["schemas"]["ChartRow"][];
+        };
+        /**
+         * ChartsTold
+         * @description The charts in force: tables of figures, the kinds of ground and of sides of hexes.
+         */
+        ChartsTold: {
+            tables: components["schemas"]["ChartTold"][];
+            terrain: components["schemas"]["TerrainTold"][];
+            hexsides: components["schemas"]["TerrainTold"][];
+        };
+        /**
          * Choice
          * @description An action that may be played now. ``final``: it cannot be taken back.
          *
@@ -861,16 +856,6 @@ export interface components {
                 [key: string]: components["schemas"]["LedgerTold"];
             };
             results: components["schemas"]["ResultChance"][];
-        };
-        /**
-         * CrtTold
-         * @description The combat results table in force: a row a face of the die.
-         */
-        CrtTold: {
-            columns: string[];
-            results: {
-                [key: string]: string[];
-            };
         };
         /**
          * DeskTold
@@ -1178,22 +1163,12 @@ export interface components {
             seats: components["schemas"]["MontecuccoliSeat"][];
             map: components["schemas"]["MapTold"];
             pieces: components["schemas"]["MontecuccoliPieceTold"][];
-            charts: components["schemas"]["MontecuccoliCharts"];
+            charts: components["schemas"]["ChartsTold"];
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
             overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
-        };
-        /**
-         * MontecuccoliCharts
-         * @description The charts of a battle.
-         */
-        MontecuccoliCharts: {
-            artillery: components["schemas"]["ArtilleryTold"];
-            crt: components["schemas"]["CrtTold"];
-            terrain: components["schemas"]["TerrainTold"][];
-            hexsides: components["schemas"]["TerrainTold"][];
         };
         /**
          * MontecuccoliPiece
@@ -1548,19 +1523,12 @@ export interface components {
             seats: components["schemas"]["SeatCard"][];
             map: components["schemas"]["MapTold"] | null;
             pieces: components["schemas"]["PieceTold"][];
-            charts: components["schemas"]["PlainCharts"];
+            charts: components["schemas"]["ChartsTold"];
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
             overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
-        };
-        /**
-         * PlainCharts
-         * @description The kinds of ground.
-         */
-        PlainCharts: {
-            terrain: components["schemas"]["TerrainTold"][];
         };
         /**
          * PlainPiece

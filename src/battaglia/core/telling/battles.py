@@ -14,6 +14,7 @@ from battaglia.core.provenance import Provenance, Statements, provenance_of
 from battaglia.core.telling import ground
 from battaglia.core.telling.shapes import (
     Card,
+    ChartsTold,
     MapTold,
     OptionTold,
     OptionValue,
@@ -22,7 +23,6 @@ from battaglia.core.telling.shapes import (
     OverlayKind,
     PieceTold,
     PlainBattle,
-    PlainCharts,
     ProvenanceAnswer,
     Provenances,
     ProvenanceTold,
@@ -100,7 +100,9 @@ class TellsBattle(Words):
             seats=card.seats,
             map=self.map_told() if mapped else None,
             pieces=[self.piece_told(piece) for piece in self.index],
-            charts=PlainCharts(terrain=self.terrain_told() if mapped else []),
+            charts=ChartsTold(
+                tables=[], terrain=self.terrain_told() if mapped else [], hexsides=[]
+            ),
             options=self.options(),
             special=[],
             victory=[],

@@ -134,6 +134,34 @@ class TerrainTold(Told, frozen=True, kw_only=True):
     notes: list[str]
 
 
+class ChartRow(Told, frozen=True, kw_only=True):
+    """A row of a chart."""
+
+    name: str
+    cells: list[str]
+
+
+class ChartTold(Told, frozen=True, kw_only=True):
+    """A chart: ``columns`` are empty where a row has one cell; ``corner`` says what rows are.
+
+    ``id`` is the key of its provenance in the charts file.
+    """
+
+    id: str
+    name: str
+    corner: str
+    columns: list[str]
+    rows: list[ChartRow]
+
+
+class ChartsTold(Told, frozen=True, kw_only=True):
+    """The charts in force: tables of figures, the kinds of ground and of sides of hexes."""
+
+    tables: list[ChartTold]
+    terrain: list[TerrainTold]
+    hexsides: list[TerrainTold]
+
+
 # Options, special rules, victory, provenance
 
 
@@ -494,12 +522,6 @@ class PieceTold(Told, frozen=True, kw_only=True):
     look: CounterLook
 
 
-class PlainCharts(Told, frozen=True, kw_only=True):
-    """The kinds of ground."""
-
-    terrain: list[TerrainTold]
-
-
 class PlainBattle(Told, frozen=True, kw_only=True):
     """A battle before the first move, of any game. Without a map it is played by choices alone."""
 
@@ -515,7 +537,7 @@ class PlainBattle(Told, frozen=True, kw_only=True):
     seats: list[SeatCard]
     map: MapTold | None
     pieces: list[PieceTold]
-    charts: PlainCharts
+    charts: ChartsTold
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]

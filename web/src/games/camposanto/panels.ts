@@ -1,5 +1,4 @@
 import type { Panels } from "../panels";
-import Charts from "./Charts.svelte";
 import Column from "./Column.svelte";
 import Facts from "./Facts.svelte";
 import FacingMarks from "./FacingMarks.svelte";
@@ -9,7 +8,6 @@ import WingChart from "./WingChart.svelte";
 export const panels: Partial<Panels> = {
   Score,
   Facts,
-  Charts,
   Top: WingChart,
   Column,
   Marks: FacingMarks,

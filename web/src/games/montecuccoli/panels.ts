@@ -1,5 +1,4 @@
 import type { Panels } from "../panels";
-import Charts from "./Charts.svelte";
 import Ending from "./Ending.svelte";
 import Facts from "./Facts.svelte";
 import Score from "./Score.svelte";
@@ -8,5 +7,4 @@ export const panels: Partial<Panels> = {
   Score,
   Facts,
   Ending,
-  Charts,
 };

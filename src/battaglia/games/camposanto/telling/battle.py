@@ -9,6 +9,9 @@ import msgspec
 from battaglia.core.looks import CounterLook
 from battaglia.core.telling.ground import hex_names
 from battaglia.core.telling.shapes import (
+    ChartRow,
+    ChartsTold,
+    ChartTold,
     MapTold,
     OptionTold,
     OverlayKind,
@@ -78,18 +81,6 @@ class CamposantoPieceTold(Told, frozen=True, kw_only=True):
     look: CounterLook
 
 
-class CamposantoCharts(Told, frozen=True, kw_only=True):
-    """The figures of the game table; ``batteries`` have a modifier for each range from 1."""
-
-    movement: dict[str, int]
-    activation: dict[str, int]
-    assault: dict[str, int]
-    retreat: dict[str, int]
-    fire: dict[str, int]
-    batteries: dict[str, list[int]]
-    terrain: list[TerrainTold]
-
-
 class TurnTold(Told, frozen=True, kw_only=True):
     """A Turn: by day or in the evening, of so many phases."""
 
@@ -115,7 +106,7 @@ class CamposantoBattle(Told, frozen=True, kw_only=True, tag_field="game", tag="c
     nations: list[NationTold]
     map: MapTold
     pieces: list[CamposantoPieceTold]
-    charts: CamposantoCharts
+    charts: ChartsTold
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
@@ -211,12 +202,11 @@ def piece(teller: Teller, name: str) -> CamposantoPieceTold:
     )
 
 
-def charts(teller: Teller) -> CamposantoCharts:
+def charts(teller: Teller) -> ChartsTold:
     """The figures of the game table."""
     data = teller.battle.charts
-    return CamposantoCharts(
-        **{name: msgspec.structs.asdict(getattr(data, name)) for name in CHARTS},
-        batteries=data.batteries,
+    return ChartsTold(
+        tables=[*(table(teller, name) for name in CHARTS), batteries(teller)],
         terrain=[
             TerrainTold(
                 id=key,
@@ -225,6 +215,33 @@ def charts(teller: Teller) -> CamposantoCharts:
                 notes=[teller.say("chart", code) for code in terrain_notes(row)],
             )
             for key, row in data.terrain.items()
+        ],
+        hexsides=[],
+    )
+
+
+def table(teller: Teller, name: str) -> ChartTold:
+    """A list of figures."""
+    figures = msgspec.structs.asdict(getattr(teller.battle.charts, name))
+    rows = [
+        ChartRow(name=teller.say("table-row", f"{name}.{key}"), cells=[str(value)])
+        for key, value in figures.items()
+    ]
+    return ChartTold(id=name, name=teller.say("table", name), corner="", columns=[], rows=rows)
+
+
+def batteries(teller: Teller) -> ChartTold:
+    """9.1 What each kind of battery adds to the dice, by range."""
+    data: dict[str, list[int]] = teller.battle.charts.batteries
+    farthest = max(len(row) for row in data.values())
+    return ChartTold(
+        id="batteries",
+        name=teller.say("table", "batteries"),
+        corner=teller.say("table", "battery"),
+        columns=[str(number) for number in range(1, farthest + 1)],
+        rows=[
+            ChartRow(name=teller.say("battery", key), cells=[f"{value:+d}" for value in row])
+            for key, row in data.items()
         ],
     )
 

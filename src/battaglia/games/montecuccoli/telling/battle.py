@@ -8,6 +8,9 @@ from typing import Any
 from battaglia.core.looks import CounterLook
 from battaglia.core.telling.ground import hex_names
 from battaglia.core.telling.shapes import (
+    ChartRow,
+    ChartsTold,
+    ChartTold,
     MapTold,
     OptionTold,
     OverlayKind,
@@ -80,29 +83,6 @@ class MontecuccoliPieceTold(Told, frozen=True, kw_only=True):
     look: CounterLook
 
 
-class ArtilleryTold(Told, frozen=True, kw_only=True):
-    """The artillery fire table: the farthest range of each column, a row a face of the die."""
-
-    ranges: list[int]
-    results: Mapping[str, Sequence[str]]
-
-
-class CrtTold(Told, frozen=True, kw_only=True):
-    """The combat results table in force: a row a face of the die."""
-
-    columns: list[str]
-    results: Mapping[str, Sequence[str]]
-
-
-class MontecuccoliCharts(Told, frozen=True, kw_only=True):
-    """The charts of a battle."""
-
-    artillery: ArtilleryTold
-    crt: CrtTold
-    terrain: list[TerrainTold]
-    hexsides: list[TerrainTold]
-
-
 class MontecuccoliBattle(Told, frozen=True, kw_only=True, tag_field="game", tag="montecuccoli"):
     """A battle before the first move."""
 
@@ -117,7 +97,7 @@ class MontecuccoliBattle(Told, frozen=True, kw_only=True, tag_field="game", tag=
     seats: list[MontecuccoliSeat]
     map: MapTold
     pieces: list[MontecuccoliPieceTold]
-    charts: MontecuccoliCharts
+    charts: ChartsTold
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
@@ -195,13 +175,16 @@ def piece(teller: Teller, name: str) -> MontecuccoliPieceTold:
     )
 
 
-def charts(teller: Teller) -> MontecuccoliCharts:
+def charts(teller: Teller) -> ChartsTold:
     """The charts in force."""
     battle: Battle = teller.battle
-    data, over_fords = battle.charts, battle.options.attack_over_fords
-    return MontecuccoliCharts(
-        artillery=ArtilleryTold(ranges=data.artillery.ranges, results=data.artillery.results),
-        crt=CrtTold(columns=list(COLUMNS), results=data.crt[battle.options.crt].results),
+    data = battle.charts
+    ranges = [str(farthest) for farthest in data.artillery.ranges]
+    return ChartsTold(
+        tables=[
+            results(teller, "crt", COLUMNS, data.crt[battle.options.crt].results),
+            results(teller, "artillery", ranges, data.artillery.results),
+        ],
         terrain=[
             TerrainTold(
                 id=key,
@@ -216,10 +199,23 @@ def charts(teller: Teller) -> MontecuccoliCharts:
                 id=key,
                 name=teller.say("hexside", key),
                 cost=side.cost if side.passable else None,
-                notes=[teller.say("chart", code) for code in hexside_notes(side, over_fords)],
+                notes=[teller.say("chart", code) for code in hexside_notes(side)],
             )
             for key, side in data.hexsides.items()
         ],
+    )
+
+
+def results(
+    teller: Teller, name: str, columns: Sequence[str], faces: Mapping[str, Sequence[str]]
+) -> ChartTold:
+    """A table of results: a row a face of the die."""
+    return ChartTold(
+        id=name,
+        name=teller.say("table", name),
+        corner=teller.say("table", "die"),
+        columns=list(columns),
+        rows=[ChartRow(name=face, cells=list(row)) for face, row in faces.items()],
     )
 
 
