@@ -10,7 +10,7 @@ from battaglia.core.chance import CommittedDice
 from battaglia.core.flow import Position
 from battaglia.core.reason import Param
 from battaglia.core.telling import Place, fold
-from battaglia.core.telling.shapes import Choice
+from battaglia.core.telling.shapes import Choice, DeskTold
 from battaglia.server.answers import DiceTold, Log, LogLine, Prompt
 from battaglia.server.journal import Happening, Row, Viewer
 from battaglia.server.table import Table
@@ -59,6 +59,10 @@ class Scribe:
         """A position as the asker may see it."""
         return self.teller.view(self.table.known(self.viewer, state), self.seat)
 
+    def desk(self, state: Position) -> DeskTold:
+        """What the asker's table needs to know of a position."""
+        return self.teller.desk(self.table.known(self.viewer, state), self.seat)
+
     def envelope(self, seen: int | None = None) -> dict[str, Any]:
         """Everything. ``seen`` is the number up to which the asker knows the log already."""
         table, match = self.table, self.table.match
@@ -74,7 +78,7 @@ class Scribe:
             "seat": self.viewer,
             "players": table.players,
             "view": view,
-            "desk": self.teller.desk(match.state, self.seat),
+            "desk": self.desk(match.state),
             "prompt": self.prompt(deciders),
             "choices": self.choices(),
             "can_undo": not undo,
@@ -216,7 +220,7 @@ class Scribe:
         return {
             "number": length,
             "view": self.view(state),
-            "desk": self.teller.desk(state, self.seat),
+            "desk": self.desk(state),
             "log": lines,
         }
 

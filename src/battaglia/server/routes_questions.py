@@ -66,8 +66,9 @@ async def meant(asker: Asking, pointed: Pointed) -> Response:
     seat = asker.seat
 
     def told(scribe: Scribe) -> Meant:
+        state = scribe.table.known(scribe.viewer)
         asked = scribe.teller.meant(
-            scribe.table.match.state, pointed.picked, pointed.piece, pointed.hex, pointed.beside
+            state, pointed.picked, pointed.piece, pointed.hex, pointed.beside
         )
         if asked is None:
             return Meant(asked=None, why=None)
@@ -83,7 +84,7 @@ async def piece(asker: Asking, piece: Name) -> Response:
     def told(scribe: Scribe) -> PieceSaid:
         if piece not in scribe.teller.index:
             raise ApiError("not-found", params={"what": "piece", "name": piece})
-        return scribe.teller.piece_said(scribe.table.match.state, piece)
+        return scribe.teller.piece_said(scribe.table.known(scribe.viewer), piece)
 
     return json_response(await asker.read(told))
 

@@ -388,7 +388,12 @@ def test_the_battle_is_told_as_it_is_printed() -> None:
     assert "doubles the defender" in wood.notes or not match.battle.charts.terrain["wood"].doubles
     crt, fire = told.charts.tables
     assert {row.name: row.cells for row in crt.rows} == match.battle.charts.crt["printed"].results
-    assert (crt.id, crt.name, crt.corner, crt.columns[0]) == ("crt", "Combat results", "Die", "<1/4")
+    assert (crt.id, crt.name, crt.corner, crt.columns[0]) == (
+        "crt",
+        "Combat results",
+        "Die",
+        "<1/4",
+    )
     assert (fire.id, fire.columns) == ("artillery", [str(n) for n in charts_ranges(match)])
     assert told.victory[0].rule == "11.0"
 
