@@ -42,7 +42,7 @@ def test_the_board_is_what_the_seat_sees(scenario: str) -> None:
     match = played_on(scenario, 150, "pick")
     number = match.state.deciders[0]
     seat = match.seat(match.seats[number])
-    seen, view = Board(seat.door(), {}), seat.view()
+    seen, view = Board(seat.door()), seat.view()
     index, seats = match.battle.grid.index, match.battle.seats
     pieces = list(view["pieces"].values())
     assert seen.at == [index(piece["hex"]) if piece["hex"] else OFF for piece in pieces]
@@ -64,7 +64,7 @@ def test_marches_agree_with_the_reach_that_the_rules_give(scenario: str) -> None
     """Friends blocked, the open march is exactly where the seat's door says a unit can go."""
     match = played_on(scenario, 160, "pick")
     seat = match.seat(match.deciders[0])
-    seen = Board(seat.door(), {})
+    seen = Board(seat.door())
     names = [getattr(a, "piece", "") for a in seat.legal() if a.verb == "pick"]
     units = [seen.battle.index[n] for n in names if seen.battle.index[n] in seen.units(seen.me)]
     free = [unit for unit in units if not seen.bound(unit)]
@@ -100,7 +100,7 @@ def plan_is_legal(seat: Seat) -> bool:
     first = any(action.verb == "attack" for action in seat.legal())
     if not first or seat.view()["step"]["state"]["links"]:
         return False
-    seen = Board(seat.door(), {})
+    seen = Board(seat.door())
     attacks = declaration(seen, Values(seen, SIMPLE))
     if not attacks:
         assert END_DECLARATION in seat.legal()
@@ -133,10 +133,10 @@ def test_risk_grows_with_the_enemies_and_shrinks_with_cover() -> None:
         "z": foot("blue", "0307"),
     }
     open_field = board(units=units)
-    seen = Board(open_field.seat("red").door(), {})
+    seen = Board(open_field.seat("red").door())
     values = Values(seen, SIMPLE)
     here, far = seen.at[0], seen.battle.grid.index("0401")
     wooded = board(units=units, ground={"terrain": {"wood": ["0404"]}})
-    in_wood = Board(wooded.seat("red").door(), {})
+    in_wood = Board(wooded.seat("red").door())
     assert values.risk(0, far) == 0.0
     assert values.risk(0, here) > Values(in_wood, SIMPLE).risk(0, in_wood.at[0]) > 0.0

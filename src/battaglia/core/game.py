@@ -56,23 +56,29 @@ Plan = tuple[Action, ...]
 class Reached:
     """A hex that a piece could go to: the cost, the plan, what happens on the way.
 
-    Few of the plans of a reach are ever looked at, so a plan can be given as what makes it.
+    Few of the plans of a reach are ever looked at, so a plan can be given as what makes it from
+    the hex's number.
     """
 
-    __slots__ = ("_plan", "cost", "on_the_way")
+    __slots__ = ("_hex", "_plan", "cost", "on_the_way")
 
     def __init__(
-        self, cost: str, plan: Plan | Callable[[], Plan], on_the_way: tuple[str, ...] = ()
+        self,
+        cost: str,
+        plan: Plan | Callable[[int], Plan],
+        on_the_way: tuple[str, ...] = (),
+        there: int = 0,
     ) -> None:
         self.cost = cost
         self.on_the_way = on_the_way
         self._plan = plan
+        self._hex = there
 
     @property
     def plan(self) -> Plan:
         """The actions that lead there."""
         if not isinstance(self._plan, tuple):
-            self._plan = self._plan()
+            self._plan = self._plan(self._hex)
         return self._plan
 
     def __repr__(self) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from battaglia.ai.camposanto.lay import Lay
 from battaglia.ai.camposanto.style import Style
@@ -27,6 +29,12 @@ Stakes = dict[int, float]
 """What some units have to lose in a fight, as long as they stand where they stand."""
 
 
+@lru_cache(maxsize=4096)
+def chances_of(duel: Duel, roll: int) -> Mapping[str, float]:
+    """The chance of each result of a duel; the same few duels come up in every game."""
+    return {code: float(part) for code, part in results(duel, roll).items()}
+
+
 class Fights:
     """Values of fights in one battle; chances are worked out once for each pair of modifiers."""
 
@@ -34,21 +42,20 @@ class Fights:
         self.style = style
         self.lay = Lay()
         self.bar = Fraction(style.bar).limit_denominator(100)
-        self._chances: dict[Key, dict[str, float]] = {}
+        self._chances: dict[Key, Mapping[str, float]] = {}
 
-    def chances(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> dict[str, float]:
+    def chances(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> Mapping[str, float]:
         """The chance of each result from a roll on, if no marshal helps."""
         free = [may_fall_back(p, melee, side) for side in (ATTACKER, DEFENDER)]
         return self._results(p, melee, free[0], free[1], roll)
 
     def _results(
         self, p: Position, melee: Melee, first: bool, second: bool, roll: int
-    ) -> dict[str, float]:
+    ) -> Mapping[str, float]:
         attack, defence = totals(p, melee)
         key = (attack, defence, first, second, roll)
         if key not in self._chances:
-            parts = results(self._duel(p, key), roll)
-            self._chances[key] = {code: float(part) for code, part in parts.items()}
+            self._chances[key] = chances_of(self._duel(p, key), roll)
         return self._chances[key]
 
     def _duel(self, p: Position, key: Key) -> Duel:
@@ -83,7 +90,7 @@ class Fights:
         sides = (theirs, mine) if enemies == ATTACKER else (mine, theirs)
         return self._weighed(self._results(p, melee, True, True, FIRST_ROLL), sides)
 
-    def _weighed(self, chances: dict[str, float], stakes: tuple[float, float]) -> float:
+    def _weighed(self, chances: Mapping[str, float], stakes: tuple[float, float]) -> float:
         won = chances.get(WINS[ATTACKER], 0.0) * stakes[DEFENDER]
         lost = chances.get(WINS[DEFENDER], 0.0) * stakes[ATTACKER]
         gained = chances.get(FALLS_BACK[DEFENDER], 0.0) - chances.get(FALLS_BACK[ATTACKER], 0.0)

@@ -81,9 +81,10 @@ class Posting:
         below = self.p.regiment_at.get(here, unit)
         if below != unit:
             return [self.p.facing[below]]
+        if not self.p.battle.ground.around[here] & self.enemies:
+            return [self.facing(unit, here)]
         fronts = self.p.battle.ground.front[here]
-        close = [v for v in range(FACINGS) if fronts[v] & self.enemies]
-        return close or [self.facing(unit, here)]
+        return [v for v in range(FACINGS) if fronts[v] & self.enemies]
 
     # Places
 

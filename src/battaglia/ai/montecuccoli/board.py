@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battaglia.ai.montecuccoli.lay import Lay
+from battaglia.ai.montecuccoli.lay import lay_of
 from battaglia.core.door import Door
 from battaglia.games.montecuccoli import demoralisation, victory, zones
 from battaglia.games.montecuccoli.battle import CU, GUN
@@ -19,7 +19,7 @@ class Board:
     pieces.
     """
 
-    def __init__(self, door: Door, lays: dict[tuple[bool, bool], Lay]) -> None:
+    def __init__(self, door: Door) -> None:
         p = door.known
         assert isinstance(p, Position)
         battle = p.battle
@@ -29,10 +29,7 @@ class Board:
         self.turn = p.turn
         self.turns = battle.spec.turns
         self.siege = bool(p.shut_in)
-        key = (p.flooded, p.bridged)
-        if key not in lays:
-            lays[key] = Lay(battle, *key)
-        self.lay = lays[key]
+        self.lay = lay_of(battle, p.flooded, p.bridged)
         self._read_pieces(p)
         self._read_sides(p)
 

@@ -8,7 +8,6 @@ from random import Random
 from battaglia.ai.montecuccoli import choices
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.evaluate import Values
-from battaglia.ai.montecuccoli.lay import Lay
 from battaglia.ai.montecuccoli.movement import MovementPlan
 from battaglia.ai.montecuccoli.style import SIMPLE, Style
 from battaglia.ai.player import ONLY_CHOICE, Choice, Why
@@ -18,12 +17,11 @@ from battaglia.games.montecuccoli.actions import READY, Attack
 
 
 class Brain:
-    """Decides for a seat. It keeps a plan for the phase under way, and tables of the ground."""
+    """Decides for a seat. It keeps a plan for the phase under way."""
 
     def __init__(self, rng: Random, style: Style) -> None:
         self.style = style
         self.rng = rng
-        self.lays: dict[tuple[bool, bool], Lay] = {}
         self.movement: MovementPlan | None = None
         self.attacks: list[Attack] | None = None
 
@@ -39,12 +37,12 @@ class Brain:
             return self._attack(door, legal)
         self.attacks = None
         if "end-fire" in verbs:
-            board = Board(door, self.lays)
+            board = Board(door)
             return choices.fire(door, legal, board, Values(board, self.style))
         if "no-command" in verbs:
             return choices.command(door, legal, self._is_active(door))
         if "disrupt" in verbs:
-            return choices.exchange(legal, Values(Board(door, self.lays), self.style))
+            return choices.exchange(legal, Values(Board(door), self.style))
         if READY in legal:
             return READY, Why("as-it-stands")
         return legal[-1], Why("any-order")
@@ -53,12 +51,12 @@ class Brain:
         self.attacks = None
         plan = self.movement
         if plan is None or plan.out_of_date(legal):
-            plan = self.movement = MovementPlan(door, self.lays, self.style, self.rng)
+            plan = self.movement = MovementPlan(door, self.style, self.rng)
         return plan.decide(door, legal)
 
     def _attack(self, door: Door, legal: Sequence[Action]) -> Choice:
         if self.attacks is None:
-            board = Board(door, self.lays)
+            board = Board(door)
             self.attacks = choices.declaration(board, Values(board, self.style))
         return choices.attack(door, legal, self.attacks)
 

@@ -2,12 +2,13 @@
 
 The combat results table is here too, as chances.
 
-Nothing here depends on where the pieces stand, so a player works each table out once a game.
+Nothing here depends on where the pieces stand, so each table is worked out once a battle and
+serves all its games.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from battaglia.core.masks import bits, mask_of
 from battaglia.games.montecuccoli.battle import Battle
@@ -16,6 +17,9 @@ from battaglia.games.montecuccoli.terrain import BROKEN, MOBILITIES
 
 FAR = 1 << 20
 """A distance that no march covers."""
+
+MOST_FIELDS = 200
+"""So many tables of distances are kept: goals that are places come up again, enemies move on."""
 
 Shares = tuple[float, float, float, float, float]
 """The chances of: attackers destroyed, attackers disrupted, exchange, defenders disrupted,
@@ -137,9 +141,12 @@ class Lay:
     def distances(self, goal: int, mobility: int) -> list[int]:
         """For each hex the cost, in halves of a point, of marching to the nearest goal hex."""
         key = (goal, mobility)
-        if key not in self._fields:
-            self._fields[key] = self._distances(goal, mobility)
-        return self._fields[key]
+        found = self._fields.get(key)
+        if found is None:
+            if len(self._fields) >= MOST_FIELDS:
+                self._fields.clear()
+            found = self._fields[key] = self._distances(goal, mobility)
+        return found
 
     def way(self, begin: int, goal: int, mobility: int, beyond: int) -> int:
         """The hexes of a shortest march to a goal, without the first, and some hexes on."""
@@ -185,3 +192,9 @@ class Lay:
                     back[there].append((here, 1 if road and halved else cost))
             self._back[mobility] = back
         return self._back[mobility]
+
+
+@lru_cache(maxsize=16)
+def lay_of(battle: Battle, flooded: bool, bridged: bool) -> Lay:
+    """The lay of a battle's ground in one of its states."""
+    return Lay(battle, flooded, bridged)

@@ -10,7 +10,6 @@ from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.declare import Declared
 from battaglia.ai.montecuccoli.evaluate import Values
 from battaglia.ai.montecuccoli.goals import Orders
-from battaglia.ai.montecuccoli.lay import Lay
 from battaglia.ai.montecuccoli.posting import Posting
 from battaglia.ai.montecuccoli.reaches import Reaches
 from battaglia.ai.montecuccoli.style import Style
@@ -26,10 +25,8 @@ ATTACK, POST = "attack", "post"
 class MovementPlan:
     """What one side does in one movement phase."""
 
-    def __init__(
-        self, door: Door, lays: dict[tuple[bool, bool], Lay], style: Style, rng: Random
-    ) -> None:
-        self.board = Board(door, lays)
+    def __init__(self, door: Door, style: Style, rng: Random) -> None:
+        self.board = Board(door)
         self.values = Values(self.board, style)
         self.orders = Orders(self.board, style)
         self.reaches = Reaches(self.board)

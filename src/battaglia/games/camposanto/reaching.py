@@ -44,13 +44,15 @@ def _rides(p: Position, marshal: int) -> dict[str, Reached]:
 def _marches(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
     unit = step.unit
     ways = search(p.at[unit], step.mp, steps_of(p, step), by_number=False)
+    plan = partial(_plan, p.battle, unit, ways, first)
     alarmed = _alarmed(p, unit, ways)
     names = p.battle.grid.names
     return {
         names[there]: Reached(
             str(ways.costs[there]),
-            partial(_plan, p.battle, unit, ways, there, first),
+            plan,
             _on_the_way(ways, there, alarmed) if alarmed else (),
+            there,
         )
         for there in sorted(ways.before)
         if movement.may_end(p, unit, there)
@@ -79,7 +81,7 @@ def _on_the_way(ways: Ways, there: int, alarmed: dict[int, list[str]]) -> tuple[
     return tuple([name for here in ways.to(there) for name in alarmed.get(here, ())])
 
 
-def _plan(battle: Battle, unit: int, ways: Ways, there: int, first: Plan) -> Plan:
+def _plan(battle: Battle, unit: int, ways: Ways, first: Plan, there: int) -> Plan:
     return (*first, *[battle.step(unit, here) for here in ways.to(there)])
 
 

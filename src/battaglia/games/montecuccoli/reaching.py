@@ -71,19 +71,21 @@ def _described(p: Position, piece: int, ways: Ways, first: Plan) -> dict[str, Re
     """What was found, in the order of the hexes' numbers."""
     begin, costs, names = p.at[piece], ways.costs, p.battle.grid.names
     taken = _taken(p, piece, ways)
+    plan = partial(_plan, p.battle, piece, ways, first)
     written = {cost: entering.points(cost) for cost in set(costs.values())}
     return {
         names[there]: Reached(
             written[costs[there]],
-            partial(_plan, p.battle, piece, ways, there, first),
+            plan,
             taken.get(there, ()),
+            there,
         )
         for there in sorted(costs)
         if there != begin
     }
 
 
-def _plan(battle: Battle, piece: int, ways: Ways, there: int, first: Plan) -> Plan:
+def _plan(battle: Battle, piece: int, ways: Ways, first: Plan, there: int) -> Plan:
     steps = [battle.step(piece, here) for here in ways.to(there)]
     return (*first, *steps, battle.stops[piece])
 

@@ -47,7 +47,7 @@ def may_assault(p: Position) -> bool:
 
 def targets(p: Position) -> int:
     """The enemy hexes that have not been assaulted in this activation."""
-    return p.combat_hexes(1 - p.active) & ~hexes_of(p, p.attacked)
+    return p.combat_hexes(1 - p.active) & ~hexes_of(p, bits(p.attacked))
 
 
 def named_by(p: Position, there: int) -> int:

@@ -160,7 +160,7 @@ class MarshalHelp(Step[Position], frozen=True):
 def marshals_near(p: Position, melee: Melee, side: int) -> list[int]:
     """The marshals of a side beside one of its units in the assault, whatever their wing."""
     near = 0
-    for here in bits(hexes_of(p, melee.side(side))):
+    for here in bits(hexes_of(p, bits(melee.side(side)))):
         near |= p.battle.grid.neighbour_mask[here]
     marshals = p.battle.marshals[seat_of(p, side)]
     return [marshal for marshal in marshals if p.at[marshal] >= 0 and near >> p.at[marshal] & 1]

@@ -38,7 +38,7 @@ def defeat(p: Position, melee: Melee, loser: int) -> None:
     if p.events is not None:
         p.emit("assault-won", "7.1", winners=names(p, winners), losers=names(p, beaten))
     barred = advance.on_another_front(p, winners, beaten)
-    p.stack.append(advance.AdvanceStep(winners, hexes_of(p, beaten), barred, won=True))
+    p.stack.append(advance.AdvanceStep(winners, hexes_of(p, bits(beaten)), barred, won=True))
     p.stack.append(EscapeOfAll(beaten))
     p.stack.append(TakeHitStep(melee, loser))
 
@@ -58,7 +58,7 @@ def fall_back(p: Position, melee: Melee, side: int) -> None:
     """A side gives way: all go but the batteries; only an attacker advances after it (C-G48)."""
     leaving = melee.side(side)
     if side == DEFENDER:
-        left = hexes_of(p, leaving)
+        left = hexes_of(p, bits(leaving))
         p.stack.append(advance.AdvanceStep(melee.side(ATTACKER), left, barred=0, won=False))
     if p.battle.options.abandoned_guns_lost:
         abandon_batteries(p, leaving)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from battaglia.core.masks import bits, mask_of
@@ -27,10 +28,10 @@ class Melee(NamedTuple):
         return self.defenders if side else self.attackers
 
 
-def hexes_of(p: Position, units: int) -> int:
+def hexes_of(p: Position, units: Iterable[int]) -> int:
     """The hexes of some units; those that are lost have none."""
     mask = 0
-    for unit in bits(units):
+    for unit in units:
         if p.at[unit] >= 0:
             mask |= 1 << p.at[unit]
     return mask
@@ -46,12 +47,12 @@ def units_in(p: Position, hexes: int) -> int:
 
 
 @rule("7.2")
-def flanked(p: Position, melee: Melee, there: int) -> bool:
+def flanked(p: Position, attackers: Iterable[int], there: int) -> bool:
     """Does somebody who assaults this hex stand in one of its four flank hexes (C-G41)?"""
     front = front_of(p, p.units_at(there)[0])
     return any(
         front_of(p, attacker) >> there & 1 and not front >> p.at[attacker] & 1
-        for attacker in bits(melee.attackers)
+        for attacker in attackers
     )
 
 

@@ -42,13 +42,14 @@ def totals(p: Position, melee: Melee) -> tuple[int, int]:
     if p.status == IMPETUOUS:
         attack += chart.impetuous
     houses = p.battle.ground.farmhouses
-    theirs = hexes_of(p, melee.defenders)
+    ours, theirs = hexes_of(p, attackers), hexes_of(p, defenders)
     attack += chart.farmhouses if theirs & houses else 0
-    defence += chart.farmhouses if hexes_of(p, melee.attackers) & houses else 0
-    if p.status != CAUTIOUS and all(flanked(p, melee, there) for there in bits(theirs)):
+    defence += chart.farmhouses if ours & houses else 0
+    if p.status != CAUTIOUS and all(flanked(p, attackers, there) for there in bits(theirs)):
         attack, defence = attack + chart.flank, defence - chart.flank
-    riders = horse_against_foot(p, melee, ATTACKER)
-    return attack + (riders.value if riders else 0), defence
+    if melee.attackers & p.battle.arm_mask[HORSE] and horse_against_foot(p, melee, ATTACKER):
+        attack += chart.horse
+    return attack, defence
 
 
 @rule("5.1", "7.2")
@@ -100,7 +101,7 @@ def enemy_stars(p: Position, melee: Melee, side: int) -> Line | None:
 @rule("7.2")
 def farmhouses(p: Position, melee: Melee, side: int) -> Line | None:
     """Against farmhouses, be they the defender's or the attacker's, and once only (C-G42)."""
-    if not hexes_of(p, melee.side(1 - side)) & p.battle.ground.farmhouses:
+    if not hexes_of(p, bits(melee.side(1 - side))) & p.battle.ground.farmhouses:
         return None
     return Line(p.battle.charts.assault.farmhouses, "farmhouses", "7.2")
 
@@ -110,7 +111,8 @@ def flank(p: Position, melee: Melee, side: int) -> Line | None:
     """If every defender is flanked; a Cautious wing has nothing of it (C-G41)."""
     if p.status == CAUTIOUS:
         return None
-    if not all(flanked(p, melee, there) for there in bits(hexes_of(p, melee.defenders))):
+    attackers, hexes = bits(melee.attackers), bits(hexes_of(p, bits(melee.defenders)))
+    if not all(flanked(p, attackers, there) for there in hexes):
         return None
     value = p.battle.charts.assault.flank
     if side == DEFENDER:
