@@ -29,7 +29,7 @@ NOBODY: Seats = ()
 DIGEST_LENGTH = 12
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened, as a code with parameters; text comes from a catalogue.
 
     ``audience`` says who may know of it; None means everybody. ``roll`` is the roll that it

@@ -25,7 +25,7 @@ CHANCE = ""
 MARK_LENGTH = 12
 
 
-class Entry(msgspec.Struct):
+class Entry(msgspec.Struct, gc=False):
     """One line of a match's history: who played what, and the dice that followed."""
 
     seat: str
@@ -33,7 +33,7 @@ class Entry(msgspec.Struct):
     heading: str
     mark: str = ""
     """The hash of the match before it; only where the heading changes, once it is asked for."""
-    rolls: list[Thrown] = []
+    rolls: Sequence[Thrown] = ()
     standing: bool = False
     audience: Audience | None = None
     """Who may know which action it is; None means everybody."""
@@ -207,7 +207,7 @@ class Match:
         heading = self.heading()
         if not self.entries or self.entries[-1].heading != heading:
             self._before[len(self.entries)] = self.state.copy()
-        return Entry(seat, action, heading, "", [], standing)
+        return Entry(seat, action, heading, "", (), standing)
 
     def _carry_out(self, entry: Entry, change: Callable[[], None]) -> None:
         """Make a change while listening, and write it down."""
@@ -226,7 +226,7 @@ class Match:
         while (roll := flow.pending_roll(self.state)) is not None:
             faces = self.dice.roll(self.roll_number, roll.dice)
             self.roll_number += 1
-            entry.rolls.append(self._throw(roll, faces))
+            entry.rolls = [*entry.rolls, self._throw(roll, faces)]
 
     def _throw(self, roll: flow.Roll[Any], faces: Faces) -> Thrown:
         """Let a roll fall; what is written down of it is what its one event tells."""
