@@ -42,6 +42,7 @@ class Posting:
         self._attackers: dict[int, int] = {}
         self._foes: dict[int, int] = {}
         self._stakes: Stakes = {}
+        self._friends: dict[int, int] = {}
         self._joint: dict[tuple[int, int], float] = {}
         self._comrades: dict[int, Comrades] = {}
         self._helpers: dict[int, list[tuple[int, int]]] = {}
@@ -100,8 +101,15 @@ class Posting:
         return self._scores(unit, here, [vertex])[0]
 
     def _scores(self, unit: int, here: int, facings: list[int]) -> list[float]:
-        """The same for several facings: the unit is put there and turned, and then put back."""
+        """The same for several facings: the unit is put there and turned, and then put back.
+
+        With no enemy next door it need not be: who shares the hex makes no difference then.
+        """
         p, begin = self.p, self.p.at[unit]
+        if p.battle.arm[unit] != GUNS and not p.battle.ground.around[here] & self.enemies:
+            friends = self.friends_of(unit)
+            far = -self.style.progress * self.away[here]
+            return [self._place(here, vertex, friends) + far for vertex in facings]
         p.facing = self.facings_now.copy()
         if begin != here:
             p.relocate(unit, here)
@@ -116,16 +124,30 @@ class Posting:
 
     def _standing(self, unit: int, here: int) -> float:
         """Company, cover and the enemies who may come."""
-        p, style = self.p, self.style
-        around = p.battle.ground.around[here]
-        friends = p.combat_hexes(self.seat) & ~(1 << here)
-        total = style.company * min((around & friends).bit_count(), 2)
-        total -= style.home * p.battle.lines[self.seat][0].steps[here]
-        if p.battle.ground.farmhouses >> here & 1:
+        p = self.p
+        total = self._place(here, p.facing[unit], p.combat_hexes(self.seat))
+        return total - self.style.exposed * self._invited(unit, here)
+
+    def _place(self, here: int, vertex: int, friends: int) -> float:
+        """Company and cover in a hex, friends in other hexes being where they are."""
+        style, battle = self.style, self.p.battle
+        around = battle.ground.around[here]
+        others = friends & ~(1 << here)
+        total = style.company * min((around & others).bit_count(), 2)
+        total -= style.home * battle.lines[self.seat][0].steps[here]
+        if battle.ground.farmhouses >> here & 1:
             total += style.house
-        open_flanks = zones.flank_of(p, unit) & self.ranges & ~friends & ~self.enemies
-        total -= style.open_flank * open_flanks.bit_count()
-        return total - style.exposed * self._invited(unit, here)
+        flanks = around & ~battle.ground.front[here][vertex]
+        open_flanks = flanks & self.ranges & ~others & ~self.enemies
+        return total - style.open_flank * open_flanks.bit_count()
+
+    def friends_of(self, unit: int) -> int:
+        """The hexes with units of the side, without the one that a unit leaves empty."""
+        if unit not in self._friends:
+            p, begin = self.p, self.p.at[unit]
+            leaves = 1 << begin if len(p.units_at(begin)) == 1 else 0
+            self._friends[unit] = p.combat_hexes(self.seat) & ~leaves
+        return self._friends[unit]
 
     def _invited(self, unit: int, here: int) -> float:
         """What the enemies who stand before this hex could make of it."""

@@ -94,7 +94,10 @@ class MoveUnit(Step[Position], frozen=True):
         found: list[Action] = []
         if self.mp:
             step = p.battle.step
-            found = [step(unit, there) for there in bits(enterable(p, unit, self.mp, self.bound))]
+            found = [
+                step(unit, there)
+                for there in bits(enterable(p, unit, p.at[unit], self.mp, self.bound))
+            ]
         if may_end(p, unit, p.at[unit]):
             found += retreat.faces_of(p, unit)
         return found
@@ -206,9 +209,9 @@ def enemy_hexes(p: Position, seat: int) -> int:
     return p.regiments[enemy] | p.supports[enemy] | p.marshals[enemy]
 
 
-def enterable(p: Position, unit: int, mp: int, closed: bool) -> int:
-    """The hexes that the unit may step into with the points that it has left."""
-    here, seat = p.at[unit], p.battle.seat[unit]
+def enterable(p: Position, unit: int, here: int, mp: int, closed: bool) -> int:
+    """The hexes that the unit may step into from a hex with the points that it has left."""
+    seat = p.battle.seat[unit]
     ways = p.battle.ground.around[here] & ~enemy_hexes(p, seat)
     if closed:
         ways &= ~zones.zone_of_control(p, 1 - seat)

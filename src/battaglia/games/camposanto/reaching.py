@@ -60,19 +60,14 @@ def _marches(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
 
 
 def steps_of(p: Position, step: MoveUnit) -> Steps:
-    """The steps that a unit may take from any hex that it comes to: each costs a point.
-
-    The unit is carried from hex to hex of a copy, so every rule applies.
-    """
-    trial, unit, begin = p.copy(), step.unit, p.at[step.unit]
+    """The steps that a unit may take from any hex that it comes to: each costs a point."""
+    unit, begin = step.unit, p.at[step.unit]
     zone = zones.zone_of_control(p, 1 - p.battle.seat[unit])
 
     def steps(here: int, left: int) -> list[tuple[int, int]]:
         if left <= 0 or (zone >> here & 1 and here != begin):
             return []
-        if trial.at[unit] != here:
-            trial.relocate(unit, here)
-        return [(there, 1) for there in bits(movement.enterable(trial, unit, left, step.bound))]
+        return [(there, 1) for there in bits(movement.enterable(p, unit, here, left, step.bound))]
 
     return steps
 
@@ -87,7 +82,9 @@ def _plan(battle: Battle, unit: int, ways: Ways, first: Plan, there: int) -> Pla
 
 def _alarmed(p: Position, unit: int, ways: Ways) -> dict[int, list[str]]:
     """For the hexes of a search, the enemies that stepping there would set in motion."""
-    found = {there: interrupting(p, unit, there) for there in ways.before}
+    enemy = 1 - p.battle.seat[unit]
+    near = p.battle.grid.spread(p.marshals[enemy]) | zones.front(p, enemy)
+    found = {there: interrupting(p, unit, there) for there in ways.before if near >> there & 1}
     return {there: names for there, names in found.items() if names}
 
 
