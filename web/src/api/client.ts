@@ -5,6 +5,7 @@ import type {
   Card,
   Created,
   Envelope,
+  Gloss,
   Lang,
   Log,
   MachinePlayer,
@@ -104,6 +105,9 @@ export const provenance = (scenario: string, path: string, file: SourceFile, lan
 
 export const rules = (game: string, lang: Lang) =>
   json<Paragraph[]>(`/rules/${id(game)}`, { query: { lang } });
+
+export const glosses = (game: string, lang: Lang) =>
+  json<Gloss[]>(`/glosses/${id(game)}`, { query: { lang } });
 
 export const players = (lang: Lang) => json<MachinePlayer[]>("/players", { query: { lang } });
 

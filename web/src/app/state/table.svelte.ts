@@ -18,6 +18,7 @@ import type {
 import { Line, type LineState } from "../../api/socket";
 import { isCommander, isUnit } from "../../counters/detail";
 import { neighboursOf } from "./ground";
+import { glosses } from "./glosses.svelte";
 import { Hand } from "./hand.svelte";
 import { changed, mergeLog, since } from "./journal";
 import { type Known, markSeen } from "./known";
@@ -174,6 +175,7 @@ export class Table {
       door.log(0, lang),
     ]);
     this.battle = battle;
+    void glosses.load(battle.game);
     this.log = log.lines;
     this.accept(envelope);
     this.pacer.flush();
