@@ -90,6 +90,7 @@ export type Marker = Schemas["Marker"];
 export type Meant = Schemas["Meant"];
 export type Pointed = Schemas["Pointed"];
 export type Gloss = Schemas["Gloss"];
+export type Roll = Schemas["RollTold"];
 export type Reason = Schemas["ReasonTold"];
 export type Why = Schemas["WhyNot"];
 export type { Schemas };

@@ -105,6 +105,7 @@ export const en = {
   owing: "Must still fight",
   rolled: "Dice",
   "die.shows": "Die: {face}",
+  "roll.lines": "The lines behind it",
   tray: "Off the map",
   "tray.due": "May come onto the map",
   away: "Since you were away",

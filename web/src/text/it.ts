@@ -107,6 +107,7 @@ export const it: Record<keyof typeof en, string> = {
   owing: "Devono ancora combattere",
   rolled: "Dadi",
   "die.shows": "Dado: {face}",
+  "roll.lines": "Le righe che lo spiegano",
   tray: "Fuori mappa",
   "tray.due": "Possono entrare in mappa",
   away: "Mentre non c'eri",

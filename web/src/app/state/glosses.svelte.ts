@@ -1,7 +1,5 @@
 /** Words that a player meets, explained in short by the game; fetched once a game and language. */
 
- 
-
 import * as api from "../../api/client";
 import type { Gloss } from "../../api/model";
 import { settings } from "./settings.svelte";
