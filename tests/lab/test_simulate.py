@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
-import os
 import re
-import signal
-from collections.abc import Callable
+import threading
 from pathlib import Path
 
 import pytest
 
 import battaglia
-from battaglia.ai import Player, make_player
+from battaglia.ai import make_player
 from battaglia.ai.uniform import RandomPlayer
 from battaglia.core import flow
-from battaglia.core.action import Action
-from battaglia.core.door import Door
 from battaglia.core.files import DataFault
-from battaglia.games.montecuccoli.actions import Pick
-from battaglia.lab import playing, pool
+from battaglia.lab import playing
 from battaglia.lab.playing import Contest, play_match, play_random, seeds_of
-from battaglia.lab.report import GameResult, Tally, report
+from battaglia.lab.report import Tally, report
 from battaglia.lab.simulate import GameFault, PlayerFault, simulate
+from tests.lab import misbehaving
 
 SCENARIOS = [info.id for info in battaglia.scenarios()]
 
@@ -139,48 +136,21 @@ def test_what_cannot_be_simulated(
         simulate("navicello-1643", players, games, jobs=jobs)
 
 
-class Crashing(RandomPlayer):
-    name = "crashing"
-
-    def decide(self, door: Door) -> Action:
-        raise ZeroDivisionError("no reserves")
-
-
-class Cheating(RandomPlayer):
-    name = "cheating"
-
-    def decide(self, door: Door) -> Action:
-        return Pick("montecuccoli-himself")
-
-
-class Silent(RandomPlayer):
-    name = "silent"
-
-    def decide(self, door: Door) -> Action:
-        return None  # type: ignore[return-value]
-
-
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("maker", "what"),
+    ("player", "what"),
     [
-        (Crashing, "failed with ZeroDivisionError: no reserves"),
-        (Cheating, "'pick montecuccoli-himself' is not legal: no-such-piece (2.3)"),
-        (Silent, "answered None, which is no action"),
+        ("crashing", "failed with ZeroDivisionError: no reserves"),
+        ("cheating", "'pick montecuccoli-himself' is not legal: no-such-piece (2.3)"),
+        ("silent", "answered None, which is no action"),
     ],
 )
-def test_players_that_misbehave(
-    monkeypatch: pytest.MonkeyPatch, maker: type[RandomPlayer], what: str, jobs: int
-) -> None:
-    def make(name: str, seed: int) -> Player:
-        return maker(seed)
-
-    monkeypatch.setattr(playing, "make_player", make)
-    players = ("simple", "random")
-    with pytest.raises(PlayerFault) as caught:
-        simulate("navicello-1643", players, 2, seed=8, jobs=jobs)
-    where = f"navicello-1643, seed 8, game {caught.value.args[0].split('game ')[1][0]}"
-    assert str(caught.value) == f"{where}: player '{maker.name}' as coalition: {what}"
+def test_players_that_misbehave(player: str, what: str, jobs: int) -> None:
+    found = misbehaving.run(player, 2, jobs)
+    assert found["kind"] == PlayerFault.__name__
+    where, _, told = found["fault"].partition(": ")
+    assert re.fullmatch(f"navicello-1643, seed {misbehaving.SEED}, game [01]", where)
+    assert told == f"player '{player}' as coalition: {what}"
 
 
 def test_a_game_that_fails_by_itself_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,73 +165,57 @@ def test_a_game_that_fails_by_itself_is_named(monkeypatch: pytest.MonkeyPatch) -
 # Processes that die
 
 
-def deadly(*numbers: int) -> Callable[[Contest, int], GameResult]:
-    """Plays games, but for some that kill their process, as a fault in a library would."""
-
-    def play(these: Contest, number: int) -> GameResult:
-        if number in numbers:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return playing.play_game(these, number)
-
-    return play
-
-
 @pytest.mark.parametrize("jobs", [2, 3])
-def test_a_game_that_kills_its_process_is_lost_and_named(
-    monkeypatch: pytest.MonkeyPatch, jobs: int
-) -> None:
-    tally = Tally()
+def test_a_game_that_kills_its_process_is_lost_and_named(jobs: int) -> None:
+    players, seats = ("simple", "random"), ("coalition", "papal")
+    these, tally = contest("navicello-1643", players, misbehaving.SEED), Tally()
     for number in set(range(12)) - {4, 11}:
-        tally.add(playing.play_game(contest("navicello-1643", seed=2), number))
-    monkeypatch.setattr(pool, "play_game", deadly(4, 11))
-    seen: list[int] = []
-    found = simulate(
-        "navicello-1643", ("random", "random"), 12, seed=2, jobs=jobs, progress=seen.append
-    )
-    seats = ("coalition", "papal")
-    assert found == report(tally, "navicello-1643", seats, ("random", "random"), 2, (4, 11))
-    assert seen == sorted(seen)
-    assert seen[-1] == 10
-    assert ("lost games", "2: 4, 11") in found.rows()
-    assert list(found.to_json()["lost"]) == [4, 11]
+        tally.add(playing.play_game(these, number))
+    found = misbehaving.run("killed in 4 and 11", 12, jobs)
+    expected = report(tally, "navicello-1643", seats, players, misbehaving.SEED, (4, 11))
+    assert found["report"] == json.loads(json.dumps(expected.to_json()))
+    assert found["seen"] == sorted(found["seen"])
+    assert found["seen"][-1] == 10
+    assert ["lost games", "2: 4, 11"] in found["rows"]
 
 
-def test_a_process_that_is_killed_from_outside_costs_no_game(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    once = tmp_path / "killed"
-
-    def play(these: Contest, number: int) -> GameResult:
-        if number == 3 and not once.exists():
-            once.touch()
-            os.kill(os.getpid(), signal.SIGKILL)
-        return playing.play_game(these, number)
-
-    alone = simulate("navicello-1643", ("random", "random"), 8)
-    monkeypatch.setattr(pool, "play_game", play)
-    assert simulate("navicello-1643", ("random", "random"), 8, jobs=2) == alone
-    assert once.exists()
+def test_a_process_that_is_killed_from_outside_costs_no_game() -> None:
+    alone = simulate("navicello-1643", ("simple", "random"), 8, seed=misbehaving.SEED)
+    found = misbehaving.run("killed once", 8, 2, said="killed")
+    assert found["report"] == json.loads(json.dumps(alone.to_json()))
     assert alone.lost == ()
     assert "lost games" not in dict(alone.rows())
 
 
-def test_a_run_in_which_every_process_dies_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "MOST_LOST", 2)
-    monkeypatch.setattr(pool, "play_game", deadly(*range(100)))
-    with pytest.raises(GameFault, match="navicello-1643: 3 games killed their processes"):
-        simulate("navicello-1643", ("random", "random"), 100, jobs=2)
+def test_a_run_in_which_every_process_dies_is_given_up() -> None:
+    found = misbehaving.run("killed always", 100, 2)
+    assert found["kind"] == GameFault.__name__
+    assert found["fault"].startswith("navicello-1643: 3 games killed their processes")
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_game_that_ends_its_process_on_purpose_is_named(
-    monkeypatch: pytest.MonkeyPatch, jobs: int
-) -> None:
-    def leave(these: Contest, number: int) -> GameResult:
-        raise SystemExit(3)
+def test_a_game_that_ends_its_process_on_purpose_is_named(jobs: int) -> None:
+    found = misbehaving.run("leaving", 4, jobs)
+    assert re.search(r"game \d: the game failed with SystemExit: 3$", found["fault"])
 
-    monkeypatch.setattr(playing, "play_random", leave)
-    with pytest.raises(GameFault, match=r"game \d: the game failed with SystemExit: 3"):
-        simulate("navicello-1643", ("random", "random"), 4, jobs=jobs)
+
+@pytest.mark.parametrize("own", [False, True])
+def test_where_other_threads_run_processes_begin_afresh(own: bool, tmp_path: Path) -> None:
+    """A battle of one's own, and one with other options, reach them too."""
+    scenario: str | Path = "navicello-1643"
+    if own:
+        scenario = tmp_path / "mine.toml"
+        scenario.write_text(battaglia.new_match("navicello-1643").position(), encoding="utf-8")
+    options = {"on_demoralisation": "end-of-turn"}
+    done = threading.Event()
+    other = threading.Thread(target=done.wait)
+    other.start()
+    try:
+        found = simulate(scenario, ("random", "random"), 4, seed=3, jobs=2, options=options)
+    finally:
+        done.set()
+        other.join()
+    assert found == simulate(scenario, ("random", "random"), 4, seed=3, options=options)
 
 
 @pytest.mark.parametrize("fault", [KeyboardInterrupt, ZeroDivisionError])

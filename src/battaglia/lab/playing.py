@@ -15,6 +15,7 @@ from battaglia.core.chance import SeededDice
 from battaglia.core.game import Game
 from battaglia.core.match import Match, Seat, Terms
 from battaglia.core.reason import IllegalAction
+from battaglia.core.registry import find_game
 from battaglia.lab.report import GameResult
 
 
@@ -34,6 +35,20 @@ class Contest(msgspec.Struct, frozen=True):
     terms: Terms
     players: tuple[str, str]
     seed: int
+
+    def __reduce__(self) -> Any:
+        """To a process that is not forked it travels as its terms: a battle is compiled there."""
+        return contest_of, (self.game.id, self.terms, self.players, self.seed)
+
+
+def contest_of(game: str, terms: Terms, players: tuple[str, str], seed: int) -> Contest:
+    """The contest on some terms, its battle loaded anew."""
+    chosen, options = find_game(game), terms.options or None
+    if terms.files:
+        battle = chosen.load_files(terms.files, "in the simulation", options)
+    else:
+        battle = chosen.load(chosen.scenarios()[terms.scenario], options)
+    return Contest(chosen, battle, terms, players, seed)
 
 
 class Seeds(msgspec.Struct, frozen=True):
