@@ -236,6 +236,20 @@ def test_the_broken_siege(broken: bool, points: int) -> None:
     assert side(match, "red")["points"] == points
 
 
+@pytest.mark.rule("11.1", "12.0", "13.5")
+@pytest.mark.parametrize(
+    ("broken", "points"), [([], 0), (["blue"], 30), (["red"], 0), (["red", "blue"], 30)]
+)
+def test_a_demoralised_enemy(broken: list[str], points: int) -> None:
+    match = board(
+        units={"r": foot("red", "0101"), "b": foot("blue", "0909")},
+        victory={"awards": [{"kind": "enemy-demoralised", "seat": "red", "points": 30}]},
+        start={"demoralised": broken},
+    )
+    assert side(match, "red")["points"] == points
+    assert side(match, "blue")["points"] == 0
+
+
 @pytest.mark.rule("12.0", "13.5")
 def test_awards_and_losses_decide_together() -> None:
     """Red lost 6 and has 5 for the field: no decision. With 12 it would be decisive."""

@@ -13,7 +13,7 @@ from itertools import accumulate
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.style import Style
 from battaglia.core.masks import bits
-from battaglia.games.montecuccoli.scenario import StrengthIn
+from battaglia.games.montecuccoli.scenario import EnemyDemoralised, StrengthIn
 from battaglia.games.montecuccoli.strength import column
 
 SIDES = 6
@@ -60,10 +60,16 @@ class Values:
         board = self.board
         for seat in (0, 1):
             if not board.demoralised[seat]:
-                most = self.style.breaking
+                most = self.style.breaking + self._award_for_breaking(seat)
                 each = most / max(board.spare[seat], 1)
                 for unit in board.battle.cus[seat]:
                     self.worth[unit] += min(each * board.battle.strength[unit], most)
+
+    def _award_for_breaking(self, seat: int) -> float:
+        """The victory points that the scenario gives to a side's enemy for breaking it."""
+        battle = self.board.battle
+        awards = [a for a in battle.spec.victory.awards if isinstance(a, EnemyDemoralised)]
+        return float(sum(a.points for a in awards if battle.seat_index[a.seat] != seat))
 
     # Combats
 

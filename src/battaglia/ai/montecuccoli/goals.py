@@ -13,6 +13,7 @@ from battaglia.games.montecuccoli import special
 from battaglia.games.montecuccoli.scenario import (
     AwardRule,
     CountIn,
+    EnemyDemoralised,
     NoEnemyIn,
     OccupyAll,
     OccupyAny,
@@ -157,8 +158,8 @@ def _to_win(board: Board, award: AwardRule) -> list[Goal]:
         there = _area(board, award.area) & board.hexes[board.foe]
         return [Goal("clear", there, EVERYBODY)] if there else []
     siege = battle.rules.siege
-    if siege is None or not board.siege:
-        return []
+    if isinstance(award, EnemyDemoralised) or siege is None or not board.siege:
+        return []  # to break the enemy is a matter of every combat, not of a place
     works = mask_of(siege.works)
     return [Goal("relieve", works, 2 * _defended(board, works))]
 
@@ -181,6 +182,8 @@ def _to_deny(board: Board, award: AwardRule) -> list[Goal]:
     if isinstance(award, CountIn):
         there = _area(board, award.area) & board.hexes[board.foe]
         return [Goal("clear", there, 2 * _strength_in(board, board.foe, there))] if there else []
+    if isinstance(award, EnemyDemoralised):
+        return []
     kept = _area(board, award.area)
     return [Goal("stay", kept, 2 * _usual(board, board.me))]
 

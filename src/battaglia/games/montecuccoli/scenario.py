@@ -265,7 +265,15 @@ class SiegeBroken(Award, frozen=True, kw_only=True, tag="siege-broken"):
     points: int
 
 
-AwardRule = OccupyAll | OccupyAny | CountIn | NoEnemyIn | StrengthIn | SiegeBroken
+class EnemyDemoralised(Award, frozen=True, kw_only=True, tag="enemy-demoralised"):
+    """The enemy's army is demoralised (11.1)."""
+
+    points: int
+
+
+AwardRule = (
+    OccupyAll | OccupyAny | CountIn | NoEnemyIn | StrengthIn | SiegeBroken | EnemyDemoralised
+)
 
 
 class VictorySpec(Strict, frozen=True, kw_only=True):

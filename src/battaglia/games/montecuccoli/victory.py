@@ -11,6 +11,7 @@ from battaglia.games.montecuccoli.demoralisation import combat_points_lost, comm
 from battaglia.games.montecuccoli.scenario import (
     AwardRule,
     CountIn,
+    EnemyDemoralised,
     NoEnemyIn,
     OccupyAll,
     OccupyAny,
@@ -69,6 +70,8 @@ def award_points(p: Position, award: AwardRule, seat: int) -> int:
         earned = (mine & special.area(p.battle, award.area)).bit_count() >= award.at_least
     elif isinstance(award, NoEnemyIn):
         earned = not standing(p, 1 - seat) & special.area(p.battle, award.area)
+    elif isinstance(award, EnemyDemoralised):
+        earned = p.demoralised >> (1 - seat) & 1
     else:
         earned = p.siege_broken
     return award.points if earned else 0
