@@ -80,7 +80,7 @@ def test_a_bridge_lies_on_a_hexside_with_a_road_a35() -> None:
 @pytest.mark.rule("4.0")
 def test_the_length_of_the_turn_track_is_the_scenarios_a105() -> None:
     turns = {each.id: each.turns for each in battaglia.scenarios()}
-    assert turns["raab-1664"] == 16
+    assert turns["raab-1664"] == 12
     assert turns["zusmarshausen-1648"] == 14
     assert board(units={"a": foot("red", "0101")}, turns=7).battle.spec.turns == 7
 

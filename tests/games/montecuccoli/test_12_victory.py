@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+import battaglia
 from battaglia.core.flow import Outcome
 from battaglia.core.match import Match
 from tests.games.montecuccoli.board import board, foot, horse, leader
-from tests.games.montecuccoli.fights import LOW, fight, side
+from tests.games.montecuccoli.fights import LOW, fight, shipped, side
 
 # Blue's units stand far apart, so that nobody has to fight.
 QUIET = {"r": foot("red", "0101", 3), "b": foot("blue", "0909", 3)}
@@ -234,6 +235,25 @@ def test_the_broken_siege(broken: bool, points: int) -> None:
         victory={"awards": [{"kind": "siege-broken", "seat": "red", "points": 10}]},
     )  # fmt: skip
     assert side(match, "red")["points"] == points
+
+
+@pytest.mark.rule("12.0")
+@pytest.mark.parametrize(
+    ("scenario", "ends"),
+    [
+        ("raab-1664", True), ("zusmarshausen-1648", True),
+        ("nonantola-1643", False), ("navicello-1643", False),
+    ],
+)  # fmt: skip
+def test_where_the_sheet_is_silent_a_collapse_ends_the_battle(scenario: str, ends: bool) -> None:
+    """A5: 12.0 at its word; at Nonantola points are counted at the end of the last turn."""
+    broken = battaglia.new_match(scenario).seats[0]
+    match = shipped(scenario, phase="movement", turn=2, demoralised=[broken])
+    while match.outcome is None and match.game.turn(match.state) == 2:
+        seat = match.seat(match.deciders[0])
+        ends_now = [action for action in seat.legal() if action.verb.startswith("end-")]
+        seat.play(ends_now[0] if ends_now else seat.legal()[0])
+    assert (match.outcome is not None) is ends
 
 
 @pytest.mark.rule("11.1", "12.0", "13.5")

@@ -186,9 +186,8 @@ def test_commanders_do_not_count_there(scenario: str) -> None:
 @pytest.mark.rule("13.5")
 def test_the_awards_of_nonantola() -> None:
     match = shipped("nonantola-1643", siege_broken=True)
-    assert side(match, "coalition")["score"] == [
-        {"value": 10, "code": "vp-siege-broken", "rule": "13.5"}
-    ]
+    (line,) = side(match, "coalition")["score"]
+    assert (line["value"], line["code"], line["rule"]) == (10, "vp-siege-broken", "13.5")
     both = {"oddi-horse-1": "1706", "oddi-horse-2": "1705", "panzetti-dragoons-1": "1606"}
     aside = {"panzetti": "1606", "light-gun-1": "1606"}
     match = shipped("nonantola-1643", moved={**both, **aside})

@@ -357,7 +357,8 @@ def test_an_enemy_unit_that_enters_destroys_a_train() -> None:
     red.play("pick u")
     red.play("step u 0405")
     assert piece(match, "t")["lost"]
-    assert side(match, "red")["score"] == [{"value": 2, "code": "vp-trains", "rule": "13.6"}]
+    (line,) = side(match, "red")["score"]
+    assert (line["value"], line["code"], line["rule"]) == (2, "vp-trains", "13.6")
     assert side(match, "blue")["loss"] == 0
     assert "step u 0406" in texts(red)
 

@@ -140,6 +140,39 @@ def test_the_french_at_the_raab_stay_in_their_sector_through_turn_six() -> None:
 
 
 @pytest.mark.rule("13.6")
+@pytest.mark.parametrize(
+    ("unit", "way", "through"),
+    [
+        ("janissaries-9", "1720 1620", 6),
+        ("spahi-1", "1408 1308", 7),
+        ("spahi-5", "1325 1225", 8),
+        ("segban-1", "1513 1514", 9),
+    ],
+)
+def test_the_ottomans_cross_the_raab_in_waves(unit: str, way: str, through: int) -> None:
+    begin, over = way.split()
+    for turn, expected in ((through, ["barred"]), (through + 1, [])):
+        match = shipped("raab-1664", phase="movement", turn=turn, moved={unit: begin})
+        ottoman = match.seat("ottoman")
+        ottoman.play(f"pick {unit}")
+        assert codes(ottoman, f"step {unit} {over}") == expected
+
+
+@pytest.mark.rule("13.6")
+@pytest.mark.parametrize(
+    ("unit", "way", "through"), [("tasso", "1214 1215", 5), ("sporck", "1012 1013", 8)]
+)
+def test_the_imperial_wing_waits_west_of_the_bend(unit: str, way: str, through: int) -> None:
+    begin, over = way.split()
+    aside = {unit: begin, "schmidt": "0813", "general-sporck": begin}
+    for turn, expected in ((through, ["confined"]), (through + 1, [])):
+        match = shipped("raab-1664", phase="movement", active="allied", turn=turn, moved=aside)
+        allied = match.seat("allied")
+        allied.play(f"pick {unit}")
+        assert codes(allied, f"step {unit} {over}") == expected
+
+
+@pytest.mark.rule("13.6")
 def test_the_reich_stays_out_of_the_bend_on_turn_one() -> None:
     for turn, expected in ((1, ["barred"]), (2, [])):
         match = shipped("raab-1664", phase="movement", active="allied", turn=turn)
