@@ -43,7 +43,7 @@ from tests.conformance.trials import Trial
 
 SCENARIOS = ("navicello-1643", "nonantola-1643", "zusmarshausen-1648", "raab-1664")
 EVERYTHING: dict[str, Any] = {
-    "on_demoralisation": "play-on",
+    "on_demoralisation": "end-of-turn",
     "artillery_kills_disrupted": True,
     "groups": True,
     "attack_over_fords": True,
@@ -61,7 +61,7 @@ EVERYTHING: dict[str, Any] = {
     "trenches": True,
     "baggage": True,
 }
-"""Every option away from its default."""
+"""Every option away from its default in the small battle."""
 
 KINDS = range(4)
 """Combat units, commanders, guns, trains."""
