@@ -204,7 +204,7 @@ def test_cavalry_may_stop_in_a_wood_and_leave_on_any_open_side_a36() -> None:
     ground = {"terrain": {"wood": ["0505", "0506"]}, "roads": [["0504-0505"]]}
     match = board(units={"spahi": horse("red", "0504"), "foe": foot("blue", "0109")}, ground=ground)
     red = match.seat("red")
-    red.play_plan(["pick spahi", "step spahi 0505", "stop spahi"])
+    red.play_plan(["pick spahi", "step spahi 0505", "stop spahi", "end-movement"])
     match.seat("blue").play("end-movement")
     red.play("pick spahi")
     ways = {text.split()[2] for text in texts(red) if text.startswith("step ")}

@@ -94,8 +94,8 @@ def test_the_files_of_these_tests_are_good(tmp_path: Path) -> None:
 
 SCENARIO: list[tuple[str, Any, str, str]] = [
     # key, value, place of the fault, part of its text
-    ("game", "piacenza", "game", "is not one of: montecuccoli"),
-    ("game", ["montecuccoli"], "game", "is not one of: montecuccoli"),
+    ("game", "piacenza", "game", "is not one of: camposanto, montecuccoli"),
+    ("game", ["montecuccoli"], "game", "is not one of: camposanto, montecuccoli"),
     ("turns", 0, "turns", "lasts from 1 to 60 turns"),
     ("turns", 201, "turns", "lasts from 1 to 60 turns"),
     ("turns", "four", "turns", "expected `int`"),
@@ -403,7 +403,7 @@ def test_a_wrong_option_given_to_a_match(options: Table) -> None:
 GOOD = toml.dumps(FILES["scenario"])
 
 BYTES: list[tuple[str, bytes, str, str]] = [
-    ("empty", b"", "game", "is not one of: montecuccoli"),
+    ("empty", b"", "game", "is not one of: camposanto, montecuccoli"),
     ("latin-1", GOOD.replace("Red", "Köprülü").encode("latin-1"), "byte ", "is not UTF-8"),
     ("utf-16", GOOD.encode("utf-16"), "byte 0", "is not UTF-8"),
     ("binary", bytes(range(256)) * 40, "byte 128", "is not UTF-8"),

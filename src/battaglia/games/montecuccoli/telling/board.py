@@ -101,7 +101,7 @@ class MontecuccoliBoard(Teller):
         return pairs
 
     def owing(self, p: Position) -> list[str]:
-        """8.2 Units that must still fight."""
+        """8.0 Units that must still fight."""
         step = prompt(p)
         return step.owing if step else []
 
