@@ -29,7 +29,7 @@ def fought() -> tuple[Match, Event, list[Event]]:
         dice=[4],
     )
     match.seat("red").play("attack r b")
-    match.seat("red").play("end-declaration")
+    match.seat("red").play("resolve b")
     place = next(n for n, event in enumerate(match.events) if event.roll is not None)
     return match, match.events[place], match.events[place + 1 :]
 
