@@ -34,7 +34,8 @@ def test_a_choice_is_final_exactly_when_it_cannot_be_taken_back(scenario: str) -
             final = teller.final(now.state, seat, action, nobody_answers)
             assert final != can_take_back(now, seat, str(action)), action
             seen[final] += 1
-    assert all(count > 4 for count in seen.values()), seen
+    least = 10 if scenario in SMALL else 1
+    assert all(count >= least for count in seen.values()), seen
 
 
 @pytest.mark.parametrize("scenario", SMALL)

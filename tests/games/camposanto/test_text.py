@@ -22,7 +22,6 @@ from battaglia.core.catalogue import (
 )
 from battaglia.core.flow import Automatic, Roll, Step
 from battaglia.core.ledger import Ledger
-from battaglia.core.maps import in_language
 from battaglia.core.match import Match, Seat
 from battaglia.core.provenance import Kind
 from battaglia.games.camposanto import standing
@@ -116,7 +115,6 @@ def expected_sections() -> dict[str, set[str]]:
             "range", "target", "by-roll",
             *(f"{side}-{what}" for side in sides for what in ("hits", "marshals-lost")),
         },
-        "assuming": {"falls-back-under", *(f"{side}-rerolls" for side in sides)},
         "status": set(STATUSES),
         "wing": {"left", "centre", "right", ANY},
         "turn-kind": set(get_args(TurnKind)),
@@ -258,16 +256,11 @@ class Listener:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.said: dict[str, set[str]] = {}
-        self.catalogues = []
-        battle = match.battle
-        for language in LANGUAGES:
-            pieces = zip(battle.ids, battle.pieces, strict=True)
-            seats = battle.spec.seats.items()
-            names = {
-                "piece": {i: in_language(piece.name, language) for i, piece in pieces},
-                "seat": {name: in_language(seat.name, language) for name, seat in seats},
-            }
-            self.catalogues.append(catalogue_of(GAME, language, strict=True).naming(names))
+        self.tellers = [
+            CamposantoTeller(GAME, match.battle, catalogue_of(GAME, language, strict=True))
+            for language in LANGUAGES
+        ]
+        self.catalogues = [teller.catalogue for teller in self.tellers]
 
     def say(self, section: str, code: str, params: dict[str, Any] | None = None) -> None:
         self.said.setdefault(section, set()).add(code)
@@ -299,8 +292,7 @@ class Listener:
                 self.ledger(ledger)
             for fact, value in course.facts.items():
                 self.say("fact", fact, {"value": value})
-            for assumed, value in course.assuming.items():
-                self.say("assuming", assumed, {"value": value})
+            assert all(teller.assuming(course) for teller in self.tellers)
             for result in course.results:
                 self.say("result", result)
 
