@@ -35,7 +35,10 @@ class Side:
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
-        answer: dict[str, Any] = json.loads(self.process.stdout.readline())
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the process that was to play {request} has ended")
+        answer: dict[str, Any] = json.loads(line)
         return answer
 
 
