@@ -139,7 +139,7 @@ def need(truth: bool, roll: Data, fault: str) -> None:
 def check_action(match: Match, events: list[Event]) -> int:
     """Read the rolls of the last action again; how many there were."""
     told = [place for place, event in enumerate(events) if event.roll is not None]
-    if [events[place].roll for place in told] != match.entries[-1].rolls:
+    if [events[place].roll for place in told] != list(match.entries[-1].rolls):
         raise WrongRoll("an action's rolls are not those that its events tell of")
     for place, end in zip(told, [*told[1:], len(events)], strict=False):
         check_roll(match, events[place], events[place + 1 : end])

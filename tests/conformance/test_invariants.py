@@ -149,7 +149,7 @@ def take_heart(p: Position) -> None:
 
 @pytest.mark.parametrize("spoil", [go_back_in_time, come_back, take_heart])
 def test_going_back_is_noticed(spoil: Callable[[Position], None]) -> None:
-    match = play_on(begin("raab-1664", 1), bold_chooser(1), 1500)
+    match = play_on(begin("zusmarshausen-1648", 1), bold_chooser(1), 1700)
     p = position(match)
     assert p.turn > 1
     assert p.lost

@@ -270,7 +270,7 @@ def put(data: Any, path: tuple[Any, ...], value: Any) -> None:
 def positions() -> list[dict[str, Any]]:
     """Positions in the middle of each kind of step, as tables."""
     found: dict[str, dict[str, Any]] = {}
-    for seed in range(20):
+    for seed in range(24):
         match = battaglia.new_match(NAVICELLO, seed=seed, options={"free_set_up": True})
         choose = bold_chooser(seed)
         while match.outcome is None:
