@@ -118,6 +118,13 @@ def test_a_march_with_a_facing_ends_the_move_of_a_unit() -> None:
     assert match.state.stack[-1].name != "move-unit"
 
 
+@pytest.mark.parametrize("scenario", ["navicello-1643", "obregon-1743"])
+def test_a_march_has_no_odds_of_its_own(scenario: str) -> None:
+    _, seat = marching(scenario)
+    piece, there = farthest(seat)
+    assert seat.odds(f"march {piece} {there}") is None
+
+
 def test_a_march_of_several_is_refused_where_pieces_move_one_by_one() -> None:
     _, seat = marching("navicello-1643")
     one, two = [str(action).split()[1] for action in seat.legal()[:2]]

@@ -179,6 +179,21 @@ def test_a_stop_that_came_by_itself_is_no_obstacle(client: TestClient) -> None:
     pytest.fail("no piece could spend all its points")
 
 
+def test_a_march_is_one_action_of_the_past_and_one_undo(mover: Guest) -> None:
+    before = mover.envelope()
+    far = max(mover.get("/reach/panzetti-dragoons-1").json()["hexes"], key=lambda w: len(w["way"]))
+    assert len(far["way"]) >= 5
+    [march] = far["plan"]
+    played = mover.play(march)["envelope"]
+    assert played["length"] == before["length"] + 1
+    shown = mover.get(f"/replay/{played['length']}").json()["view"]["pieces"]
+    assert shown["panzetti-dragoons-1"]["hex"] == far["hex"]
+    mover.post("/undo", {"number": played["number"]})
+    again = mover.envelope()
+    assert again["length"] == before["length"]
+    assert again["view"] == before["view"]
+
+
 def test_the_wrong_number_is_stale_and_changes_nothing(mover: Guest) -> None:
     before = mover.envelope()
     for number in (0, mover.number - 1, mover.number + 1):

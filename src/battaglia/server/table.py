@@ -324,7 +324,7 @@ class Table:
 
     def _advance(self, state: Position, entry: Entry) -> None:
         if entry.action is not None:
-            flow.apply(state, self.match.seats.index(entry.seat), entry.action)
+            march.apply(self.game, state, self.match.seats.index(entry.seat), entry.action)
         for faces in entry.faces:
             flow.resolve(state, faces)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from battaglia.core import flow
+from battaglia.core import flow, march
 from battaglia.core.action import Action
 from battaglia.core.flow import Event
 from battaglia.core.reason import Param
@@ -145,7 +145,7 @@ class TellsPlay(TellsBattle):
         ``at_once`` says whether the decision of a position would be answered without delay.
         """
         after = p.copy()
-        flow.apply(after, seat, action)
+        march.apply(self.game, after, seat, march.completing(self.game, p, seat, action))
         if after.sealed or flow.pending_roll(after) is not None:
             return True
         if after.outcome is not None or seat in after.deciders:

@@ -9,6 +9,7 @@ from battaglia.core.action import Action
 from battaglia.core.flow import Roll
 from battaglia.core.game import Course, Odds
 from battaglia.core.ledger import Ledger
+from battaglia.core.march import March
 from battaglia.core.reason import Param
 from battaglia.games.montecuccoli import artillery, disruption, strength
 from battaglia.games.montecuccoli.actions import (
@@ -42,6 +43,8 @@ def odds_of(p: Position, seat: int, action: Action) -> Odds | None:
     """What a legal action can lead to; None if nothing is left to chance."""
     if isinstance(action, Fire):
         return shot(p, p.battle.index[action.gun], p.battle.index[action.target])
+    if isinstance(action, March):
+        return None  # 6.0: nothing is rolled for on the way, and its owner ends the phase
     combat = combat_of(p, action)
     if combat is not None:
         return Odds(str(action), "8.0", tuple(courses(p, combat, action)))
