@@ -1,8 +1,8 @@
 /** A player who plays with the mouse alone. Not a good one: it only shows that everything works. */
 
-import { type Page, expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 import { giveOrders, orders } from "./orders";
-import { able, ask, changing, clickAt, decision, endPanel, pick } from "./table";
+import { able, ask, changing, clickAt, decision, endPanel, middle, pick } from "./table";
 
 const END = /^(End|All combats|The set-up|No commander)/;
 
@@ -112,7 +112,19 @@ export async function clickWing(page: Page, step: string): Promise<void> {
       if (await button.count()) return changing(page, () => button.click());
       // A hex is to be chosen: of a retreat, an escape, an advance.
       await expect(dots.first()).toBeAttached();
-      return changing(page, () => clickAt(page, dots.first()));
+      return clickHex(page, dots.first());
     }
   }
+}
+
+/** Clicks a hex; what cannot be taken back is only aimed by that, and takes a second click. */
+async function clickHex(page: Page, hex: Locator): Promise<void> {
+  const before = await ask(page).getAttribute("data-number");
+  const there = await middle(hex);
+  await page.mouse.click(there.x, there.y);
+  const final = ask(page).getByText("This cannot be taken back.");
+  const done = page.locator(`section.ask:not([data-number="${before}"]), section.end`);
+  await expect(final.or(done).first()).toBeVisible();
+  if (await done.first().isVisible()) return;
+  await changing(page, () => page.mouse.click(there.x, there.y));
 }

@@ -32,9 +32,9 @@ test("a first turn of Raab by clicks", async ({ page }) => {
   await play(page, /Raab/);
   for (let steps = 0; steps < 40; steps += 1) {
     await clickStep(page, await decision(page), 3);
-    if (await page.getByText("Turn 2 of 16").isVisible()) break;
+    if (await page.getByText("Turn 2 of 12").isVisible()) break;
   }
-  await expect(page.getByText("Turn 2 of 16")).toBeVisible();
+  await expect(page.getByText("Turn 2 of 12")).toBeVisible();
   await expect(ask(page)).toBeVisible();
 });
 
