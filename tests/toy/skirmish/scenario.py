@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from battaglia.core.looks import NO_LOOKS, Looks
 from battaglia.core.maps import CropSpec, Name, Text
 from battaglia.core.provenance import Statements
 
@@ -71,3 +72,5 @@ class ChartsFile(Strict, frozen=True, kw_only=True):
     needed: int
     terrain: dict[str, int]
     provenance: Statements
+    looks: Looks = NO_LOOKS
+    """How ground and counters are drawn; no rule reads it."""
