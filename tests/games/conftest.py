@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.knockout import HERE, Project, paragraphs_of
+from tools.trials import HERE, Project, paragraphs_of
 
 FOLDER = HERE / "tests" / "games"
 COLLECTED = pytest.StashKey[dict[str, list[str]]]()

@@ -11,16 +11,8 @@ from pathlib import Path
 import pytest
 
 from tools import knockout
-from tools.knockout import (
-    Judge,
-    Project,
-    Rule,
-    Verdict,
-    find_rules,
-    main,
-    neutral_bodies,
-    switch_off,
-)
+from tools.knockout import Judge, Rule, Verdict, find_rules, main, neutral_bodies, switch_off
+from tools.trials import HERE, Project
 
 pytestmark = pytest.mark.xdist_group("knockout")  # its fixtures are costly: one process has them
 
@@ -245,7 +237,7 @@ def test_neutral_objects_can_be_made(project: Path, returns: str) -> None:
 
 
 def test_the_tables_of_the_tool_name_functions_that_exist() -> None:
-    known = {rule.name for rule in find_rules(knockout.HERE / "src")}
+    known = {rule.name for rule in find_rules(HERE / "src")}
     assert set(knockout.SPECIAL) <= known
     assert set(knockout.EXCUSED) <= known
 

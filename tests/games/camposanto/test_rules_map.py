@@ -13,7 +13,8 @@ import pytest
 
 from battaglia.core.rule import carriers
 from battaglia.games import camposanto
-from tools.knockout import HERE, find_rules
+from tools.knockout import find_rules
+from tools.trials import HERE
 
 CODE = HERE / "src" / "battaglia" / "games" / "camposanto"
 TESTS = HERE / "tests" / "games" / "camposanto"

@@ -13,7 +13,8 @@ import pytest
 
 from battaglia.core.rule import carriers
 from battaglia.games import montecuccoli
-from tools.knockout import HERE, find_rules
+from tools.knockout import find_rules
+from tools.trials import HERE
 
 CODE = HERE / "src" / "battaglia" / "games" / "montecuccoli"
 TESTS = HERE / "tests" / "games" / "montecuccoli"
