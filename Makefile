@@ -20,7 +20,7 @@ NPM      := npm --prefix web
 TWO      := -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal wheel test coverage lint bench pythons soak knockout
+.PHONY: help setup play terminal wheel test coverage lint bench pythons soak knockout mutants
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -96,3 +96,6 @@ soak: $(TOOLS) ## play many random games and check every position
 
 knockout: $(TOOLS) ## switch off each rule in turn and see that a test misses it
 	$(BIN)/python -m tools.knockout
+
+mutants: $(TOOLS) ## change one small thing at a time in tellers and server, and list what no test notices
+	$(BIN)/python -m tools.mutants

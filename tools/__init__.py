@@ -1,1 +1,1 @@
-"""Tools of the project: soak, knockout, schemas."""
+"""Tools of the project: soak, knockout, mutants, schemas."""
