@@ -77,7 +77,7 @@ coverage: $(TOOLS) ## run the Python tests and say which lines they miss (takes 
 lint: $(TOOLS) $(MODULES) ## check style, types and imports
 	$(BIN)/ruff check $(CHECKED)
 	$(BIN)/ruff format --check $(CHECKED)
-	$(BIN)/mypy $(CHECKED)
+	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(PROGRAMS) node -- $(NPM) run lint
 	$(PROGRAMS) node -- $(NPM) run check
