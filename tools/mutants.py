@@ -1,6 +1,6 @@
 """Changes one small thing in the code at a time and runs the tests that go with it.
 
-    python -m tools.mutants [FOLDER ...] [--sample 50] [--seed NUMBER] [--list] [--only TEXT]
+    python -m tools.mutants [FOLDER ...] [--sample 50] [--seed NUMBER] [--list] [--only TEXT ...]
 
 A comparison is turned, a condition negated, a number raised, a code misspelt, a call left out:
 each mutant is a copy of the source with one such change. One that fails a test is killed, and so
@@ -60,7 +60,13 @@ READING = (
 )
 
 TESTS: dict[str, tuple[str, ...]] = {
-    "core/telling": (*TELLERS, "tests/server/test_static.py", "tests/server/test_questions.py"),
+    "core/telling": (
+        *TELLERS,
+        "tests/core/test_catalogue.py",
+        "tests/toy/test_skirmish.py",
+        "tests/server/test_static.py",
+        "tests/server/test_questions.py",
+    ),
     "games/camposanto/telling": (
         "tests/games/camposanto/test_telling.py",
         "tests/cli/test_camposanto_board.py",
@@ -71,6 +77,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/games/montecuccoli/test_telling.py",
         "tests/cli/test_board.py",
         "tests/conformance/test_telling.py",
+        "tests/core/test_catalogue.py",
         "tests/server/test_static.py",
         "tests/server/test_questions.py",
     ),
@@ -396,7 +403,7 @@ def main(words: Sequence[str] | None = None) -> int:
     wanted = [
         mutant
         for mutant in find_mutants(options.root, options.folders or FOLDERS)
-        if options.only in str(mutant)
+        if any(text in str(mutant) for text in options.only or [""])
     ]
     chance = random.Random(options.seed)
     size = min(options.sample or len(wanted), len(wanted))
@@ -421,7 +428,7 @@ def _options(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=50, metavar="NUMBER", help="0: all of them")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6), metavar="NUMBER")
     parser.add_argument("--list", action="store_true", help="say what would be tried")
-    parser.add_argument("--only", default="", metavar="TEXT", help="those whose line contains it")
+    parser.add_argument("--only", nargs="+", metavar="TEXT", help="those that contain one of these")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--tests", nargs="+", metavar="FILE", help="instead of those that go with")
     parser.add_argument(

@@ -76,6 +76,21 @@ def test_pointing_at_a_choice_means_that_choice(scenario: str) -> None:
     assert {"pick", "map"} <= seen
 
 
+def test_pointing_at_one_piece_names_that_piece_alone() -> None:
+    """Whether it is in hand or nothing is, and though the step may have verbs for two pieces."""
+    match, teller = told("navicello-1643")
+    rng, aimed = Random(7), 0
+    for now in wander(match, rng, 250):
+        piece = rng.choice(list(teller.index))
+        for picked in (None, piece):
+            asked = teller.meant(now.state, picked, piece, None)
+            assert asked is None or asked.action.split()[1:] == [piece]
+        other = next(name for name in teller.index if name != piece)
+        both = teller.meant(now.state, piece, other, None)
+        aimed += both is not None and both.action.split()[1:] == [piece, other]
+    assert aimed
+
+
 @pytest.mark.parametrize("scenario", BATTLES)
 def test_a_choice_names_what_its_notation_names(scenario: str) -> None:
     match, teller = told(scenario)
@@ -200,6 +215,10 @@ def test_options_and_orders_are_those_of_the_battle(scenario: str) -> None:
         assert option.title != option.text
     orders = {choice.id: [v.value for v in choice.values] for choice in teller.order_choices()}
     assert orders == {name: list(v) for name, v in match.game.order_choices().items()}
+    for choice in teller.order_choices():
+        words = [choice.title, *(value.title for value in choice.values)]
+        assert len(set(words)) == len(words) > 2
+        assert not [text for text in words if "⟨" in text]
 
 
 def test_yes_and_no_are_told_apart() -> None:
@@ -218,6 +237,19 @@ def test_figures_come_from_the_file_that_states_them(scenario: str) -> None:
     with pytest.raises(NothingSuch):
         teller.provenance("weather", "")
     assert set(teller.provenances().charts) == set(match.battle.charts.provenance)
+
+
+@pytest.mark.parametrize("scenario", BATTLES)
+def test_a_card_has_the_figures_of_the_scenario(scenario: str) -> None:
+    match, teller = told(scenario)
+    card, spec = teller.card(), match.battle.spec
+    assert card.minutes == spec.minutes > 0
+    assert card.turn_minutes == getattr(spec, "turn_minutes", 0)
+    assert (card.id, card.date, card.difficulty) == (spec.id, spec.date, spec.difficulty)
+    assert card.first == getattr(spec, "first", None)
+    assert {seat.id: seat.colour for seat in card.seats} == {
+        name: seat.colour for name, seat in spec.seats.items()
+    }
 
 
 def test_a_teller_is_made_for_a_language() -> None:

@@ -100,6 +100,27 @@ def test_a_position_is_saved_and_a_far_hex_is_explained() -> None:
     assert lines == ["['no-such-hex']", "['too-far']"]
 
 
+TOLD = """
+import battaglia, msgspec
+from battaglia.core.telling import teller_of
+match = battaglia.new_match("the-ford", seed=4)
+print(msgspec.json.encode(teller_of(match.game, match.battle, "en").battle_told()).decode())
+"""
+
+
+def test_it_is_told_without_a_word_of_its_own_about_telling() -> None:
+    battle = json.loads(run("-c", TOLD))
+    assert (battle["game"], battle["id"], battle["title"]) == ("skirmish", "the-ford", "The ford")
+    assert (battle["date"], battle["turns"], battle["turn_minutes"]) == ("1700-01-01", 6, 0)
+    anna = next(piece for piece in battle["pieces"] if piece["id"] == "anna")
+    printed = {"kind": "unit", "seat": "red", "name": "Anna", "arm": "scout", "hex": "0401"}
+    assert printed.items() <= anna.items()
+    assert (anna["arm_name"], anna["men"], anna["source"]) == ("scout", None, "units.anna")
+    ground = {kind["id"]: kind["name"] for kind in battle["charts"]["terrain"]}
+    assert set(ground) == {a_hex["terrain"] for a_hex in battle["map"]["hexes"]}
+    assert "⟨" not in json.dumps(battle, ensure_ascii=False)
+
+
 def test_it_is_played_to_its_end_in_the_terminal() -> None:
     """Both sides typed: a march, a shot where there is one, and the ends of all turns."""
     typed = "march anna 0404\nend-turn\n" + "end-turn\n" * 11
