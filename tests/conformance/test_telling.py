@@ -252,6 +252,13 @@ def test_a_card_has_the_figures_of_the_scenario(scenario: str) -> None:
     }
 
 
+@pytest.mark.parametrize("scenario", BATTLES)
+def test_a_battle_says_of_which_game_it_is(scenario: str) -> None:
+    match, teller = told(scenario)
+    battle = msgspec.to_builtins(teller.battle_told())
+    assert (battle["game"], battle["id"]) == (match.game.id, scenario)
+
+
 def test_a_teller_is_made_for_a_language() -> None:
     match, _ = told("obregon-1743")
     english, italian = (teller_of(match.game, match.battle, lang) for lang in LANGUAGES)

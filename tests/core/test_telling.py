@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from battaglia.core.catalogue import LANGUAGES, SHARED, catalogue_of, load_catalogue
+from battaglia.core.catalogue import LANGUAGES, SHARED, Catalogue, catalogue_of, load_catalogue
 from battaglia.core.chance import SeededDice
 from battaglia.core.flow import Event
 from battaglia.core.telling import Manner, Place, Teller, fold, teller_of, teller_type
@@ -48,6 +48,29 @@ def test_a_secret_choice_is_settled_for_who_has_chosen() -> None:
     there = teller_of(TOY, match.battle, "en")
     match.seat("red").play("stake 2")
     assert [there.desk(match.state, seat).settled for seat in (0, 1, None)] == [True, False, False]
+
+
+def test_whoever_decides_can_be_named() -> None:
+    texts = {"prompt": {"staking": "{seat:seat}, stake."}, "waiting": {"staking": "{seat} stakes."}}
+    match = toy_match(SeededDice(1))
+    there = Teller(TOY, match.battle, Catalogue("en", texts, strict=True))
+    assert there.prompt(match.state, 0, "red") == "red, stake."
+    assert there.waiting(match.state, None, "blue") == "blue stakes."
+
+
+def test_a_view_has_plain_values_for_what_a_game_does_not_show() -> None:
+    match = toy_match(SeededDice(1))
+    view = teller_of(TOY, match.battle, "en").view(match.state, 0)
+    told = {
+        "game": "toy", "scenario": match.battle.file, "turn": TOY.turn(match.state), "turns": 0,
+        "phase": "", "seat": "red", "deciders": ["red", "blue"], "pieces": {}, "outcome": None,
+        "step": {"name": "staking", "rule": "1"},
+        "sides": {"red": {"points": 0}, "blue": {"points": 0}},
+    }  # fmt: skip
+    assert view == {
+        **told,
+        **{key: view[key] for key in TOY.view(match.state, 0).keys() - {"legal"}},
+    }
 
 
 def test_a_place_without_a_phase_has_no_heading() -> None:

@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
+import battaglia
 from battaglia.core.flow import Event
 from battaglia.core.game import Course, Odds
+from battaglia.core.maps import in_language
 from battaglia.core.masks import bits
 from battaglia.core.match import Match
 from battaglia.core.telling import NothingSuch, Place, Teller, teller_of
@@ -383,6 +385,7 @@ def test_the_battle_is_told_as_it_is_printed() -> None:
     assert told.seats[0].edge[0] == "0111"
     river = next(row for row in told.charts.terrain if row.id == "river")
     assert (river.cost, river.notes) == (None, ["cannot be entered"])
+    assert {row.cost for row in told.charts.terrain if row is not river} == {1}
     tables = {table.id: table for table in told.charts.tables}
     moves = {row.name: row.cells for row in tables["movement"].rows}
     assert moves["Infantry"] == [str(match.battle.charts.movement.infantry)]
@@ -390,6 +393,30 @@ def test_the_battle_is_told_as_it_is_printed() -> None:
     assert {row.name: row.cells for row in tables["batteries"].rows}["Heavy"][0] == "+3"
     assert [rule.rule for rule in told.victory] == ["12.1", "12.2", "12.2", "12.2"]
     assert str(match.battle.spec.victory.points) in told.victory[2].text
+
+
+def test_every_counter_is_told_with_its_figures() -> None:
+    """All of a battle, against its file; what a counter does not have is told as None."""
+    match = battaglia.new_match("camposanto-1743", 1)
+    spec = match.battle.spec
+    told = {piece.id: piece for piece in teller(match).battle_told().pieces}
+    assert set(told) == {*spec.units, *spec.marshals}
+    for name, unit in spec.units.items():
+        piece = told[name]
+        assert (piece.kind, piece.arm, piece.nation) == ("unit", unit.arm, unit.nation)
+        assert (piece.steps, piece.stars, piece.facing) == (unit.steps, unit.stars, unit.facing)
+        assert (piece.battery, piece.men) == (unit.battery or None, unit.men or None)
+        assert (piece.hex, piece.source) == (unit.hex or None, f"units.{name}")
+    for name, leader in spec.marshals.items():
+        piece = told[name]
+        assert (piece.kind, piece.arm, piece.hex) == ("marshal", "marshal", leader.hex or None)
+        assert (piece.steps, piece.stars, piece.facing) == (None, 0, None)
+        assert (piece.nation, piece.battery, piece.men) == (None, None, None)
+        assert piece.source == f"marshals.{name}"
+    for name, counter in {**spec.units, **spec.marshals}.items():
+        assert (told[name].seat, told[name].wing) == (counter.seat, counter.wing)
+        wing = spec.seats[counter.seat].wings[counter.wing]
+        assert told[name].wing_name == in_language(wing.name, "en")
 
 
 def test_the_view_is_told_in_words() -> None:

@@ -398,6 +398,30 @@ def test_the_battle_is_told_as_it_is_printed() -> None:
     assert told.victory[0].rule == "11.0"
 
 
+def test_every_counter_is_told_with_its_figures() -> None:
+    """All of a battle, against its file; what a counter does not have is told as None."""
+    match = battaglia.new_match("zusmarshausen-1648", 1)
+    spec = match.battle.spec
+    told = {piece.id: piece for piece in teller(match).battle_told().pieces}
+    kinds = {"unit": spec.units, "commander": spec.commanders, "gun": spec.guns}
+    kinds["train"] = {name: train for name, train in spec.trains.items() if name in told}
+    assert set(told) == {name for counters in kinds.values() for name in counters}
+    for kind, counters in kinds.items():
+        for name, counter in counters.items():
+            piece = told[name]
+            assert (piece.kind, piece.seat, piece.mp) == (kind, counter.seat, counter.mp)
+            assert (piece.hex, piece.source) == (counter.hex or None, f"{kind}s.{name}")
+            assert piece.arm == getattr(counter, "arm", None)
+            assert piece.strength == getattr(counter, "strength", None)
+            assert piece.cp == getattr(counter, "cp", None)
+            assert piece.men == (getattr(counter, "men", 0) or None)
+            assert piece.formation == (getattr(counter, "formation", "") or None)
+            assert piece.road_only == (kind == "train" or getattr(counter, "road_only", False))
+            entry = spec.entries.get(getattr(counter, "entry", ""))
+            assert (piece.entry and piece.entry.turn) == (entry and entry.turn)
+    assert any(piece.entry for piece in told.values())
+
+
 def charts_ranges(match: Match) -> list[int]:
     ranges: list[int] = match.battle.charts.artillery.ranges
     return ranges
