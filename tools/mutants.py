@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -319,6 +320,13 @@ def find_mutants(root: Path, folders: Sequence[str]) -> list[Mutant]:
     ]
 
 
+def drawn(mutants: list[Mutant], sample: int, seed: int) -> list[Mutant]:
+    """So many of them by chance, in the order drawn: whoever stops early has a sample too."""
+    if 0 < sample < len(mutants):
+        return random.Random(seed).sample(mutants, len(mutants))[:sample]
+    return mutants
+
+
 # --- trials ------------------------------------------------------------------------------------
 
 QUICKLY = ("-x", "-p", "no:schemathesis")
@@ -405,10 +413,7 @@ def main(words: Sequence[str] | None = None) -> int:
         for mutant in find_mutants(options.root, options.folders or FOLDERS)
         if any(text in str(mutant) for text in options.only or [""])
     ]
-    chance = random.Random(options.seed)
-    size = min(options.sample or len(wanted), len(wanted))
-    places = sorted(chance.sample(range(len(wanted)), size))
-    chosen = [wanted[place] for place in places]
+    chosen = drawn(wanted, options.sample, options.seed)
     print(f"{len(chosen)} of {len(wanted)} mutants, seed {options.seed}\n", flush=True)
     if options.list:
         print(*chosen, sep="\n")
@@ -449,7 +454,7 @@ def _report(judge: Judge, mutants: Sequence[Mutant], jobs: int) -> int:
     for test, error in judge.broken.items():
         print(f"BROKEN    {test} fails with nothing changed ({error})")
     verdicts = []
-    with ThreadPoolExecutor(jobs) as pool:
+    with ThreadPoolExecutor(jobs) as pool, suppress(KeyboardInterrupt):  # so far is something too
         for verdict in pool.map(judge.try_out, mutants):
             print(verdict, flush=True)
             verdicts.append(verdict)

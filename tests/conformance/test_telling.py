@@ -252,11 +252,16 @@ def test_a_card_has_the_figures_of_the_scenario(scenario: str) -> None:
     }
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scenario", BATTLES)
-def test_a_battle_says_of_which_game_it_is(scenario: str) -> None:
-    match, teller = told(scenario)
-    battle = msgspec.to_builtins(teller.battle_told())
+def test_a_battle_says_of_which_game_it_is_and_everything_in_words(
+    scenario: str, language: str
+) -> None:
+    match, teller = told(scenario, language)
+    written = msgspec.json.encode(teller.battle_told())
+    battle = msgspec.json.decode(written)
     assert (battle["game"], battle["id"]) == (match.game.id, scenario)
+    assert "⟨" not in written.decode()
 
 
 def test_a_teller_is_made_for_a_language() -> None:

@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 
 from tools import mutants
-from tools.mutants import Judge, find_mutants, going_with, main, mutants_of, mutated
+from tools.mutants import (
+    Judge,
+    Mutant,
+    Verdict,
+    drawn,
+    find_mutants,
+    going_with,
+    main,
+    mutants_of,
+    mutated,
+)
 from tools.trials import HERE, Project
 
 pytestmark = pytest.mark.xdist_group("mutants")  # its fixture is costly: one process has it
@@ -314,6 +324,30 @@ def test_a_sample_is_drawn_by_its_seed(project: Path) -> None:
     assert all(len(set(sample) & set(every)) == 2 for sample in samples.values())
     assert len(set(map(tuple, samples.values()))) > 1
     assert listed(project, "--sample", "2", "--seed", "3") == samples[3]
+
+
+def test_a_smaller_sample_is_the_beginning_of_a_larger_one() -> None:
+    text = "\n".join(f"x = {number}" for number in range(20))
+    every = list(mutants_of("x.py", text))
+    assert drawn(every, 0, 5) == drawn(every, 20, 5) == every
+    assert drawn(every, 9, 5)[:4] == drawn(every, 4, 5)
+    assert drawn(every, 9, 5) != drawn(every, 9, 6)
+
+
+def test_whoever_stops_early_is_told_what_was_found(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def try_out(judge: Judge, mutant: Mutant) -> Verdict:
+        tried.append(mutant)
+        if len(tried) == 3:
+            raise KeyboardInterrupt
+        return Verdict(mutant, "SURVIVED", "")
+
+    monkeypatch.setattr(Judge, "try_out", try_out)
+    _, lines = run(project, "--tests", THEIR_TESTS)
+    assert "2 mutants: 0 killed, 0 endless, 2 survived" in lines
 
 
 def test_only_some_mutants(project: Path) -> None:

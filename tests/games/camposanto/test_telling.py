@@ -248,11 +248,17 @@ def test_a_fight_is_weighed_unasked() -> None:
 
 
 def test_counters_say_steps_and_facing() -> None:
-    units = {"a": foot("red", "0506", "NE", remaining=3), "b": foot("blue", "0505")}
+    units = {
+        "a": foot("red", "0506", "NE", remaining=3),
+        "b": foot("blue", "0505"),
+        "c": foot("blue", "0101", "SW"),
+    }
     match = board(units=units, marshals={"m": marshal("red", "0507")})
+    assert match.battle.grid.index("0101") == 0
     counters = teller(match).desk(state(match), 0).counters
     assert counters["a"] == "3 of 4 steps, faces north-east"
     assert counters["b"] == "4 of 4 steps, faces south"
+    assert counters["c"] == "4 of 4 steps, faces south-west"
     assert counters["m"] == "marshal"
 
 
@@ -279,6 +285,26 @@ def test_figures_of_pieces() -> None:
     assert figures("g")["Fire"] == "+3 +2 +1 +0"
     assert figures("m") == {"Moves": "4"}
     assert figures("a")["Moves"] == str(movement.allowance(p, p.battle.index["a"]))
+
+
+def test_the_figure_that_matters_most_is_the_steps_or_a_marshals_hex() -> None:
+    there = teller(fight())
+    assert there.figure_key("a") == "units.a.steps"
+    assert there.figure_key("m") == "marshals.m.hex"
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("orders 3 4 5", "orders 3+4+5"),
+        ("orders 3+4+5", "orders 3+4+5"),
+        ("face a ne", "face a NE"),
+        ("fight", "fight"),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_loosely_is_read(typed: str, read: str) -> None:
+    assert teller(fight()).read(typed) == read
 
 
 # --- Reach and the map --------------------------------------------------------------------------
@@ -385,7 +411,8 @@ def test_the_battle_is_told_as_it_is_printed() -> None:
     assert told.seats[0].edge[0] == "0111"
     river = next(row for row in told.charts.terrain if row.id == "river")
     assert (river.cost, river.notes) == (None, ["cannot be entered"])
-    assert {row.cost for row in told.charts.terrain if row is not river} == {1}
+    open_ground = [row for row in told.charts.terrain if row.notes != river.notes]
+    assert {row.cost for row in open_ground} == {1}
     tables = {table.id: table for table in told.charts.tables}
     moves = {row.name: row.cells for row in tables["movement"].rows}
     assert moves["Infantry"] == [str(match.battle.charts.movement.infantry)]
