@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -437,6 +438,14 @@ def test_programs_play_while_one_watches(run: Run) -> None:
     assert any(line.startswith("The battle ends: ") for line in ran.lines)
     assert "> " not in ran.out
     assert run(*words, "random").out == run(*words, "random,random").out
+
+
+def test_the_move_of_a_piece_by_a_program_is_one_line(run: Run) -> None:
+    ran = run("play", "navicello-1643", "--seed", "1", "--side", "none", "--against", "random")
+    moves = [re.match(r"(.+) (?:enters|moves by) \d{4}", line) for line in ran.lines]
+    movers = [found and found[1] for found in moves]
+    assert any(" moves by " in line for line in ran.lines)
+    assert not [mover for mover, after in pairwise(movers) if mover and mover == after]
 
 
 def test_the_other_scenarios_begin_in_both_languages(run: Run) -> None:

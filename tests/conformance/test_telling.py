@@ -139,6 +139,7 @@ def test_every_overlay_shows_hexes_and_those_of_pieces_want_one(scenario: str) -
     for kind in teller.overlays():
         assert kind.name
         assert kind.text
+        assert len(kind.key) == 1
         assert kind.key == teller.overlay_keys[kind.kind]
         if kind.of_piece and kind.kind != "command":
             with pytest.raises(NothingSuch):
@@ -147,6 +148,7 @@ def test_every_overlay_shows_hexes_and_those_of_pieces_want_one(scenario: str) -
             assert any(found and found.hexes for found in laid)
         else:
             assert teller.overlay(p, 0, kind.kind, "").hexes
+    assert len({kind.key for kind in teller.overlays()}) == len(teller.overlays())
     with pytest.raises(NothingSuch):
         teller.overlay(p, 0, "weather", "")
     with pytest.raises(NothingSuch):

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import battaglia
+from battaglia.core.action import parse
 from battaglia.core.flow import Event
 from battaglia.core.game import Course, Odds
 from battaglia.core.maps import in_language
@@ -211,6 +212,13 @@ def test_what_is_in_hand_and_who_is_due() -> None:
         marshals={"m": marshal("red", "0508"), "n": marshal("blue", "0502")},
     )
     assert teller(ride).desk(state(ride), 0).due == "m"
+    others = board(
+        "marshal",
+        units={"a": foot("red", "0506"), "c": foot("red", "0306", wing="left")},
+        marshals={"l": marshal("red", "0308", wing="left"), "m": marshal("red", "0508")},
+        wings=("centre", "left"),
+    )
+    assert teller(others).due(state(others)) == "m"
     assert there.desk(state(match), 0).due is None
 
 
@@ -224,7 +232,8 @@ def test_an_assault_is_declared_by_everybody_in_it() -> None:
 
 
 def test_choices_are_made_where_they_belong() -> None:
-    match = board(units={"a": foot("red", "0506"), "b": foot("blue", "0501")})
+    units = {"a": foot("red", "0506"), "b": foot("blue", "0501")}
+    match = board(units=units, marshals={"m": marshal("red", "0508")})
     there = teller(match)
 
     def uses() -> dict[str, str]:
@@ -237,6 +246,8 @@ def test_choices_are_made_where_they_belong() -> None:
     assert there.use(shot.seat("red").legal()[0]) == "aim"
     orders = board("orders", units={"a": foot("red", "0506"), "b": foot("blue", "0501")})
     assert there.use(orders.seat("red").legal()[0]) == "panel"
+    for word in ("halt a", "reroll m", "take-hit a", "react a stay"):
+        assert there.use(parse(word, GAME.verbs)) == "button", word
 
 
 def test_a_fight_is_weighed_unasked() -> None:
