@@ -10,11 +10,13 @@ import msgspec
 import pytest
 
 import battaglia
+from battaglia.core.action import parse
 from battaglia.core.flow import Event
 from battaglia.core.game import Odds
 from battaglia.core.match import Match
 from battaglia.core.telling import NothingSuch, Place, teller_of
 from battaglia.games.montecuccoli.game import GAME
+from battaglia.games.montecuccoli.telling import battle as battles
 from battaglia.games.montecuccoli.telling.teller import MontecuccoliTeller
 from tests.conformance.telling import wander
 from tests.games.montecuccoli.board import board, foot, gun, horse, leader, state
@@ -233,6 +235,8 @@ def test_choices_are_made_where_they_belong() -> None:
     assert uses() == {"pick": "pick", "end-movement": "button"}
     match.seat("red").play("pick a")
     assert uses() == {"step": "map", "stop": "button"}
+    for words in ("stop a", "command k a", "resolve b"):
+        assert there.use(parse(words, GAME.verbs)) == "button", words
 
 
 def test_counters_and_figures_follow_the_units() -> None:
@@ -420,6 +424,20 @@ def test_every_counter_is_told_with_its_figures() -> None:
             entry = spec.entries.get(getattr(counter, "entry", ""))
             assert (piece.entry and piece.entry.turn) == (entry and entry.turn)
     assert any(piece.entry for piece in told.values())
+
+
+def test_a_special_rule_says_what_frees_those_whom_it_holds() -> None:
+    attack = "An attack on one of them frees them."
+    enemy = "An enemy unit in the area that the scenario names frees them."
+    seen = set()
+    for scenario in ("nonantola-1643", "raab-1664", "zusmarshausen-1648"):
+        match = battaglia.new_match(scenario, 1)
+        for rule in match.battle.spec.special:
+            text = battles.special_text(teller(match), rule)
+            assert (attack in text) == getattr(rule, "released_by_attack", False)
+            assert (enemy in text) == bool(getattr(rule, "released_by_enemy_in", ""))
+            seen |= {freed for freed in (attack, enemy) if freed in text}
+    assert seen == {attack, enemy}
 
 
 def charts_ranges(match: Match) -> list[int]:
