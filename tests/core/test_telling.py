@@ -9,7 +9,7 @@ from battaglia.core.chance import SeededDice
 from battaglia.core.flow import Event
 from battaglia.core.telling import Manner, Place, Teller, fold, teller_of, teller_type
 from battaglia.core.telling.shapes import Parts
-from tests.core.toy import TOY, Toy, toy_match
+from tests.core.toy import TOY, Toy, ToyPosition, toy_match
 
 
 def teller() -> tuple[Teller, object]:
@@ -60,6 +60,7 @@ def test_whoever_decides_can_be_named() -> None:
 
 def test_a_view_has_plain_values_for_what_a_game_does_not_show() -> None:
     match = toy_match(SeededDice(1))
+    assert isinstance(match.state, ToyPosition)
     view = teller_of(TOY, match.battle, "en").view(match.state, 0)
     told = {
         "game": "toy", "scenario": match.battle.file, "turn": TOY.turn(match.state), "turns": 0,
