@@ -1,0 +1,124 @@
+"""2.1, 5.0 The tables of a map: what can be entered and at what cost, cover, streams, sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from battaglia.core.maps import BattleMap
+from battaglia.core.masks import bits, mask_of
+from battaglia.core.rule import rule
+from battaglia.games.piacenza.charts import ChartsFile, TerrainRow
+from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE, LEADERS
+
+STREAM, WALL = "stream", "wall"
+"""2.1.1 The hexsides that rules know; a gate is a side without a wall."""
+FARMSTEAD = "farmstead"
+NO_TEST = -100
+"""5.7 A hex or hexside that asks for no training roll."""
+
+
+class Ground:
+    """What rules ask of hexes and hexsides, worked out once for a map."""
+
+    def __init__(
+        self, battlefield: BattleMap, charts: ChartsFile, playable: int, works_alike: bool
+    ) -> None:
+        self.map = battlefield
+        self.grid = battlefield.grid
+        self.charts = charts
+        self.works_alike = works_alike
+        self.rows = self._rows()
+        """The row of the terrain chart for each hex."""
+        hexes = range(len(self.grid))
+        self.open = playable & mask_of(h for h in hexes if self.rows[h].kind != "closed")
+        """2.1 The hexes that can be entered."""
+        self.streams = battlefield.hexsides.get(STREAM, frozenset())
+        self.walls = battlefield.hexsides.get(WALL, frozenset())
+        self.roads = battlefield.roads
+        self.around = tuple(self._around(here) for here in hexes)
+        """For each hex the neighbours that can be entered from it; walls are in the way."""
+        self.control = tuple(self._control(here) for here in hexes)
+        """7.0 For each hex where a unit in it exerts its zone of control."""
+        self.costs = tuple(
+            tuple(self._costs(body, here) for here in hexes)
+            for body in (FOOT, HORSE, GUNS, LEADERS)
+        )
+        """5.0 For each body and hex: the movement points into each neighbour."""
+        self.cover = self._of(lambda row: row.cover > 0)
+        self.works = self._of(lambda row: row.works)
+        self.city = self._of(lambda row: row.kind == "city")
+        self.clear = self._of(lambda row: row.kind == "clear")
+        """10.2, 10.3 Clear ground, farmsteads among it (D20)."""
+        self.ditch = self._of(lambda row: row.kind == "ditch")
+        self.blocking = self._of(lambda row: row.blocks)
+        """8.1.1 Woods and cover."""
+
+    def _rows(self) -> tuple[TerrainRow, ...]:
+        chart = self.charts.terrain
+        rows = [chart["clear"]] * len(self.grid)
+        for name, mask in self.map.terrain.items():
+            for index in bits(mask):
+                rows[index] = chart[name]
+        return tuple(rows)
+
+    def _of(self, which: Callable[[TerrainRow], bool]) -> int:
+        return mask_of(here for here in bits(self.open) if which(self.rows[here]))
+
+    @rule("2.1.1")
+    def _around(self, here: int) -> int:
+        """River and walls are closed; what lies outside the area of play is (G30)."""
+        if not self.open >> here & 1:
+            return 0
+        beside = bits(self.grid.neighbour_mask[here] & self.open)
+        return mask_of(there for there in beside if self.grid.side(here, there) not in self.walls)
+
+    @rule("7.0")
+    def _control(self, here: int) -> int:
+        """Not from woods or cover; from works into neighbouring works; not where no way leads."""
+        row = self.rows[here]
+        if row.works:
+            return mask_of(t for t in bits(self.around[here]) if self.rows[t].works)
+        return 0 if row.kind in ("woods", "cover") else self.around[here]
+
+    def _costs(self, body: int, here: int) -> dict[int, int]:
+        return {there: self._cost(body, here, there) for there in bits(self.around[here])}
+
+    @rule("5.0")
+    def _cost(self, body: int, here: int, there: int) -> int:
+        """Along a road 1 (G29); from works to their like 1 (B30); a stream adds to the rest."""
+        side = self.grid.side(here, there)
+        if side in self.roads:
+            return self.charts.road_cost
+        row = self.rows[there]
+        cost = (row.foot, row.horse, row.guns, row.commander)[body]
+        if self._same_works(here, there):
+            cost = self.charts.works_cost
+        return cost + (self.charts.stream.cost if side in self.streams else 0)
+
+    def _same_works(self, here: int, there: int) -> bool:
+        """5.0, B30 Entrenchment to entrenchment, redoubt to redoubt; by option either to either."""
+        one, other = self.rows[here], self.rows[there]
+        return one.works and other.works and (self.works_alike or one.cover == other.cover)
+
+    # What is asked of a side
+
+    def stream_between(self, here: int, there: int) -> bool:
+        """Does a stream run between two neighbours?"""
+        return self.grid.side(here, there) in self.streams
+
+    def by_road(self, here: int, there: int) -> bool:
+        """Does a road lead from one to the other?"""
+        return self.grid.side(here, there) in self.roads
+
+    @rule("5.7")
+    def test(self, here: int, there: int) -> int:
+        """The modifier of the training roll before a step in an engagement zone, or NO_TEST.
+
+        Cover, ditch and stream ask for one roll, their modifiers summed (B11); a road for none.
+        """
+        if self.by_road(here, there):
+            return NO_TEST
+        found = self.rows[there].test
+        if self.stream_between(here, there):
+            return (found or 0) + self.charts.stream.test
+        return NO_TEST if found is None else found
