@@ -1,0 +1,204 @@
+"""4.1 to 4.5 Command: the lines between commanders, and which units are in command."""
+
+from __future__ import annotations
+
+from battaglia.core.masks import bits
+from battaglia.core.rule import rule
+from battaglia.games.piacenza.pieces import CHIEF, WING
+from battaglia.games.piacenza.state import OFF, Position
+
+# 4.1 Command lines
+
+
+@rule("4.1")
+def within_range(p: Position, superior: int, commander: int) -> bool:
+    """Is a commander within the range of his superior, by a line that nothing blocks?
+
+    The line need not be straight (A12); enemy zones of control do not block it (7.1h).
+    """
+    return bool(reach_of(p, superior) >> p.at[commander] & 1)
+
+
+def reach_of(p: Position, superior: int) -> int:
+    """4.1 The hexes to which a superior's command lines can be drawn."""
+    origin, distance = p.at[superior], range_of(p, superior)
+    if origin < 0:
+        return 0
+    if p.battle.options.straight_command_lines:
+        return _straight_reach(p, superior, origin, distance)
+    free = p.battle.ground.open & ~p.occupied[1 - p.battle.seat[superior]]
+    return flood(p, origin, free, distance)
+
+
+def flood(p: Position, origin: int, free: int, distance: int) -> int:
+    """The hexes at most so many steps away over some hexes."""
+    around, reached, fresh = p.battle.ground.around, 1 << origin, 1 << origin
+    for _ in range(distance):
+        grown = 0
+        for here in bits(fresh):
+            grown |= around[here]
+        fresh = grown & free & ~reached
+        if not fresh:
+            break
+        reached |= fresh
+    return reached
+
+
+def _straight_reach(p: Position, superior: int, origin: int, distance: int) -> int:
+    """A12 by option: a straight line, that no enemy, river or wall crosses."""
+    grid, ground = p.battle.grid, p.battle.ground
+    walls = (grid.everywhere & ~ground.open) | p.occupied[1 - p.battle.seat[superior]]
+    found = 0
+    for there in bits(grid.disc(origin, distance) & ground.open):
+        line = grid.line(origin, there)
+        if not line.blocked(walls) and not any(side in ground.walls for side in line.sides):
+            found |= 1 << there
+    return found
+
+
+def range_of(p: Position, superior: int) -> int:
+    """4.1, 4.6.1 The command range on the side that lies up."""
+    battle = p.battle
+    return (battle.staff_range if p.staff >> superior & 1 else battle.range)[superior]
+
+
+def present(p: Position, commander: int) -> bool:
+    """Is there such a commander, and is he on the map?"""
+    return commander != OFF and p.at[commander] >= 0
+
+
+# 4.2 to 4.5 Commanders
+
+
+def commander_in_command(p: Position, commander: int) -> bool:
+    """4.1 to 4.5 Is a commander in command?"""
+    rank = p.battle.rank[commander]
+    if rank == CHIEF:
+        return True
+    return _wing_in_command(p, commander) if rank == WING else _formation_led(p, commander)
+
+
+@rule("4.2")
+def _wing_in_command(p: Position, commander: int) -> bool:
+    """A wing commander is in command within the range of the commander-in-chief."""
+    if p.battle.spec.chain != "whole":
+        return True
+    chief = p.battle.chief[p.battle.seat[commander]]
+    return present(p, chief) and within_range(p, chief, commander)
+
+
+@rule("4.3", "4.5")
+def _formation_led(p: Position, commander: int) -> bool:
+    """A formation commander traces to his wing's commander, or to the chief if that one is gone.
+
+    A superior who is out of command extends none (A14). By option the chief will do always (A13).
+    """
+    if p.battle.spec.chain == "from-formations":
+        return True
+    chief = p.battle.chief[p.battle.seat[commander]]
+    superior = p.battle.wing_commander[p.battle.wing[commander]]
+    led = present(p, superior) and _wing_in_command(p, superior)
+    if led and within_range(p, superior, commander):
+        return True
+    if present(p, superior) and not p.battle.options.chief_commands_formations:
+        return False
+    return present(p, chief) and within_range(p, chief, commander)
+
+
+def wing_may_activate(p: Position, wing: int) -> bool:
+    """3.0, 4.3 A wing whose commander is out of command cannot be activated; one without can."""
+    commander = p.battle.wing_commander[wing]
+    return not present(p, commander) or commander_in_command(p, commander)
+
+
+# 4.4.1 Units
+
+
+def units_in_command(p: Position, formation: int) -> int:
+    """The units of a formation that are in command at this moment, as a mask (F2)."""
+    units = [u for u in bits(p.battle.formation_mask[formation]) if p.at[u] >= 0]
+    if p.battle.gun_formations >> formation & 1:
+        return _guns_in_command(p, formation, units)
+    found, leader = _flagged(p, formation, units), p.battle.formation_commander[formation]
+    if present(p, leader) and commander_in_command(p, leader):
+        for unit in units:
+            if linked(p, unit, units, leader):
+                found |= 1 << unit
+    return found
+
+
+def in_command(p: Position, unit: int) -> bool:
+    """Is a unit in command at this moment? Of a defender this is asked when he is attacked (F2)."""
+    return bool(units_in_command(p, p.battle.formation[unit]) >> unit & 1)
+
+
+@rule("4.4.1")
+def linked(p: Position, unit: int, units: list[int], leader: int) -> bool:
+    """Is the nearest unit of the formation next to it, or two hexes away with a free hex between?
+
+    The last unit of a formation needs its commander with or next to it (A16). By option (A15)
+    only the group that the commander touches is in command.
+    """
+    others = [other for other in units if other != unit]
+    if not others:
+        return touches(p, p.at[leader], p.at[unit])
+    if p.battle.options.command_by_groups:
+        return bool(_group_of(p, units, leader) >> unit & 1)
+    return any(near(p, p.at[unit], p.at[other], p.battle.seat[unit]) for other in others)
+
+
+def near(p: Position, here: int, there: int, seat: int) -> bool:
+    """4.4.1 At most two hexes apart; of the hexes between one is free of the enemy."""
+    away = p.battle.grid.distance(here, there)
+    if away < p.battle.charts.movement.link:
+        return True
+    if away > p.battle.charts.movement.link:
+        return False
+    masks = p.battle.grid.neighbour_mask
+    return bool(masks[here] & masks[there] & ~p.occupied[1 - seat])
+
+
+def touches(p: Position, here: int, there: int) -> bool:
+    """Stacked or adjacent."""
+    return here == there or bool(p.battle.grid.neighbour_mask[here] >> there & 1)
+
+
+def _group_of(p: Position, units: list[int], leader: int) -> int:
+    """A15 by option: the units linked to each other and to the commander."""
+    seat = p.battle.seat[leader]
+    group = [unit for unit in units if touches(p, p.at[leader], p.at[unit])]
+    found = 0
+    while group:
+        unit = group.pop()
+        if not found >> unit & 1:
+            found |= 1 << unit
+            group += [other for other in units if near(p, p.at[unit], p.at[other], seat)]
+    return found
+
+
+@rule("2.2.2", "4.3")
+def _guns_in_command(p: Position, formation: int, units: list[int]) -> int:
+    """Batteries obey their wing's commander, or the chief if that one is gone (A5)."""
+    if p.battle.spec.chain == "from-formations":
+        return sum(1 << unit for unit in units)
+    wing, seat = p.battle.formation_wing[formation], p.battle.formation_seat[formation]
+    superior = p.battle.wing_commander[wing]
+    if not present(p, superior):
+        superior = p.battle.chief[seat]
+    if not present(p, superior) or not commander_in_command(p, superior):
+        return _flagged(p, formation, units)
+    reach = reach_of(p, superior)
+    found = sum(1 << unit for unit in units if reach >> p.at[unit] & 1)
+    return found | _flagged(p, formation, units)
+
+
+@rule("4.6.1")
+def _flagged(p: Position, formation: int, units: list[int]) -> int:
+    """A standard bearer within the range of his Staff commands units of his wing (A18)."""
+    wing = p.battle.formation_wing[formation]
+    bearer, staff = p.battle.bearer[wing], p.battle.wing_commander[wing]
+    if not present(p, bearer) or not present(p, staff) or not within_range(p, staff, bearer):
+        return 0
+    free = p.battle.ground.open & ~p.occupied[1 - p.battle.seat[bearer]]
+    reach = flood(p, p.at[bearer], free, range_of(p, staff))
+    return sum(1 << unit for unit in units if reach >> p.at[unit] & 1)

@@ -1,0 +1,1 @@
+"""9.1 Fire combat: targets, replies, volleys."""

@@ -1,0 +1,1 @@
+"""9.2, 10 Melee, charge and countercharge."""

@@ -1,0 +1,1 @@
+"""5 Movement, 10.5 dragoons: what a formation does in the movement segment."""
