@@ -97,7 +97,7 @@ class Library(Generic[B]):
         return self.battle(spec, battlefield, charts, file, parts.own)
 
 
-HEX_FIELDS = frozenset({"hex", "by"})
+HEX_FIELDS = frozenset({"hex", "hexes", "by"})
 """The fields of actions that name hexes."""
 
 

@@ -16,7 +16,7 @@ def lead(p: Position, formation: int) -> None:
 
 
 def capture_at(p: Position, here: int, by: int) -> None:
-    """4.6, G4 A combat unit of seat ``by`` has entered a hex: commanders alone in it are captured."""
+    """4.6, G4 A combat unit of seat ``by`` has entered a hex: commanders alone there are taken."""
     raise NotImplementedError
 
 

@@ -11,7 +11,7 @@ def strike(p: Position, hex_: int, result: str, origin: int, cause: str) -> None
 
 
 def suffer_all(p: Position) -> None:
-    """9.1 Push what the gathered results of a volley lead to, the targets of the active side first.
+    """9.1 Push what the gathered results of a volley lead to, the active side's targets first.
 
     Step losses add up, of disorders only the worst counts (C18, C22, C23).
     """

@@ -52,6 +52,16 @@ def due(p: Position, seat: int) -> int:
     return p.opened[seat] if p.opened[seat] != OFF else p.chosen[seat]
 
 
+def is_covered(p: Position, seat: int) -> bool:
+    """A4 Is a wing of the seat to activate of which the other side has not been told?"""
+    if p.opened[seat] != OFF or p.outcome is not None:
+        return False
+    step = p.stack[-1]
+    if isinstance(step, OrderOfActivation):
+        return step.seat == seat
+    return p.first == 1 - seat and p.wing != OFF and p.active == p.first
+
+
 @rule("3.0")
 def waiting(p: Position, seat: int) -> int:
     """The wings of a seat whose marker is left; one without a unit on the map has none (A1)."""

@@ -1,0 +1,103 @@
+"""Piacenza 1746 as the core sees it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from battaglia.core import flow
+from battaglia.core.action import Action, Verbs
+from battaglia.core.library import FromLibrary
+from battaglia.core.masks import bits, mask_of
+from battaglia.core.reason import Reason
+from battaglia.games.piacenza import loading, saving, selection, stepping, viewing
+from battaglia.games.piacenza.actions import PIECE_FIELDS, VERBS
+from battaglia.games.piacenza.battle import Battle
+from battaglia.games.piacenza.selection import ChooseWings
+from battaglia.games.piacenza.setup import ChooseObjectives
+from battaglia.games.piacenza.state import OFF, Position
+from battaglia.games.piacenza.turn import part_of
+
+
+class Piacenza(FromLibrary[Battle]):
+    """The battle of 16 June 1746."""
+
+    id = "piacenza"
+    title = "Piacenza 1746"
+    version = 1
+    verbs: Verbs = VERBS
+    turn_rule = "3.0"
+    piece_rule = "2.2"
+    hex_rule = "2.1"
+    piece_fields = PIECE_FIELDS
+    library = loading.LIBRARY
+    players: ClassVar = {}
+    position = Position
+    steps = stepping.TABLE
+    scenario_of = staticmethod(saving.scenario_of)
+
+    def start(self, battle: Battle) -> Position:
+        return saving.start(battle)
+
+    def unknown(self, battle: Battle, action: Action) -> list[Reason]:
+        """Pieces, hexes and facings that this battle does not have."""
+        reasons = super().unknown(battle, action)
+        facing = getattr(action, "facing", "")
+        if facing and facing not in battle.grid.vertices:
+            reasons.append(Reason("2.2.3", "no-such-facing", {"facing": facing}))
+        return reasons
+
+    def heading(self, p: Position) -> str:
+        if p.outcome is not None:
+            return "end"
+        where = f"turn {p.turn}"
+        if p.wing == OFF:
+            return f"{where} {part_of(p)}"
+        return f"{where} {p.battle.seats[p.active]} {p.battle.wing_names[p.wing]} {part_of(p)}"
+
+    def view(self, p: Position, seat: int | None) -> dict[str, Any]:
+        seen: dict[str, Any] = msgspec.to_builtins(viewing.view(p, seat))
+        return seen
+
+    def figures(self, p: Position, seat: int) -> dict[str, int]:
+        return viewing.figures(p, seat)
+
+    def sample(self, p: Position, seat: int, rng: Random) -> Position:
+        """What the other side has chosen in secret is guessed: its wing (3.0), its objectives."""
+        guess = p.copy()
+        other = 1 - seat
+        self._guess_objectives(guess, other, rng)
+        self._guess_wing(guess, seat, other, rng)
+        flow.settle(guess)
+        return guess
+
+    def _guess_objectives(self, p: Position, other: int, rng: Random) -> None:
+        """13.0 Any of the sets that the other side may have chosen, once it has chosen."""
+        victory = p.battle.spec.victory
+        chooser = victory.kind == "objectives" and p.battle.seat_index[victory.chooser] == other
+        choosing = any(isinstance(step, ChooseObjectives) for step in p.stack)
+        if not chooser or choosing or p.objectives[other]:
+            return
+        drawn = mask_of(rng.sample(range(len(p.battle.objectives)), victory.choose))
+        p.objectives = (drawn, 0) if other == 0 else (0, drawn)
+
+    def _guess_wing(self, p: Position, seat: int, other: int, rng: Random) -> None:
+        """3.0 A seat that has yet to choose is given an enemy who has chosen, else one who has not.
+
+        While the higher die keeps its wing covered, any that is left will do.
+        """
+        if p.outcome is not None:
+            return
+        step = p.stack[-1]
+        choosing = isinstance(step, ChooseWings)
+        covered = not choosing and selection.is_covered(p, other)
+        if (choosing and p.chosen[seat] == OFF) or covered:
+            wing = rng.choice(bits(selection.waiting(p, other)))
+            p.chosen = (wing, p.chosen[1]) if other == 0 else (p.chosen[0], wing)
+        elif choosing:
+            p.chosen = (OFF, p.chosen[1]) if other == 0 else (p.chosen[0], OFF)
+
+
+GAME = Piacenza()
