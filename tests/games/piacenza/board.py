@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from battaglia.core.maps import BattleMap, MapFile
 from battaglia.core.match import Match, Seat, Terms
 from battaglia.games.piacenza import activation
 from battaglia.games.piacenza.battle import Battle
-from battaglia.games.piacenza.charts import charts_from_text
+from battaglia.games.piacenza.charts import ChartsFile, charts_from_text
 from battaglia.games.piacenza.game import GAME
 from battaglia.games.piacenza.loading import DATA
 from battaglia.games.piacenza.scenario import ScenarioFile
@@ -95,12 +96,18 @@ def board(
     """
     spec = msgspec.convert(_scenario(tuple(wings), turns, tables), ScenarioFile)
     battlefield = BattleMap(msgspec.convert(_map(ground or {}), MapFile), "board map")
-    text = (DATA / "charts" / "piacenza.toml").read_text(encoding="utf-8")
-    battle = Battle(spec, battlefield, charts_from_text(text, "charts"), "board")
+    battle = Battle(spec, battlefield, charts(), "board")
     match = Match(GAME, battle, ScriptedDice(dice), Terms("board", {}, "given"))
     if segment != "set-up":
         begin_segment(state(match), segment, active, wing)
     return match
+
+
+@cache
+def charts() -> ChartsFile:
+    """The charts of the game."""
+    text = (DATA / "charts" / "piacenza.toml").read_text(encoding="utf-8")
+    return charts_from_text(text, "charts")
 
 
 def begin_segment(p: Position, segment: str, active: str, wing: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battaglia.core.action import Action
+from battaglia.core.masks import bits
 from battaglia.core.reason import Reason
 from battaglia.games.piacenza.actions import Dismount, Mount
 from battaglia.games.piacenza.state import Position
@@ -10,6 +11,8 @@ from battaglia.games.piacenza.state import Position
 
 def conversions(p: Position, units: int) -> list[Action]:
     """The ways in which dragoons among some units may mount or dismount where they stand."""
+    if not any(unit in p.battle.mounted_pair for unit in bits(units)):
+        return []
     raise NotImplementedError
 
 
