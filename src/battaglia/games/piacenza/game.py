@@ -18,6 +18,7 @@ from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.selection import ChooseWings
 from battaglia.games.piacenza.setup import ChooseObjectives
 from battaglia.games.piacenza.state import OFF, Position
+from battaglia.games.piacenza.telling.teller import PiacenzaTeller
 from battaglia.games.piacenza.turn import part_of
 
 
@@ -36,6 +37,7 @@ class Piacenza(FromLibrary[Battle]):
     players: ClassVar = {}
     position = Position
     steps = stepping.TABLE
+    teller = PiacenzaTeller
     scenario_of = staticmethod(saving.scenario_of)
 
     def start(self, battle: Battle) -> Position:

@@ -1,0 +1,1 @@
+"""What a person is told of Piacenza 1746."""

@@ -1,0 +1,110 @@
+"""What can be laid over the map of Piacenza."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from battaglia.core.masks import bits
+from battaglia.core.telling.shapes import Laid, OverlayHex, OverlayPiece
+from battaglia.core.telling.teller import Teller
+from battaglia.core.telling.words import NothingSuch
+from battaglia.games.piacenza import command
+from battaglia.games.piacenza.pieces import GUNS, LEADERS
+from battaglia.games.piacenza.state import OFF, Position
+
+
+def by_seat(p: Position, mask: Callable[[int], int]) -> Laid:
+    """The hexes of a mask for each side."""
+    found = [
+        OverlayHex(hex=p.hex_name(index), seat=name)
+        for number, name in enumerate(p.battle.seats)
+        for index in bits(mask(number))
+    ]
+    return Laid(hexes=found, pieces=[])
+
+
+def guns_overlay(p: Position, unit: int | None) -> Laid:
+    """8.1 The cone of a battery, with what hides parts of it; ``text`` is M, 2 or 3."""
+    if unit is None or p.battle.body[unit] != GUNS or p.at[unit] < 0:
+        raise NothingSuch("guns")
+    here, grid = p.at[unit], p.battle.grid
+    reach = p.battle.charts.movement.artillery_range
+    walls = p.occupied[0] | p.occupied[1] | p.battle.ground.blocking
+    found = []
+    for there in bits(grid.wedge(here, p.facing[unit], reach)):
+        away, line = grid.distance(here, there), grid.line(here, there)
+        hidden = away > 1 and line.blocked(walls)
+        by = [p.hex_name(wall) for wall in bits(line.touched & walls)] if hidden else []
+        found.append(
+            OverlayHex(
+                hex=p.hex_name(there),
+                state="hidden" if hidden else "seen",
+                by=by,
+                text="M" if away == 1 else str(away),
+            )
+        )
+    return Laid(hexes=found, pieces=[])
+
+
+def command_overlay(teller: Teller, p: Position, piece: int | None) -> Laid:
+    """4 Who is out of command and why; of a commander with a range, where it reaches."""
+    hexes = []
+    if piece is not None and p.battle.body[piece] == LEADERS and p.at[piece] >= 0:
+        seat = p.battle.seats[p.battle.seat[piece]]
+        reach = command.reach_of(p, piece) if command.range_of(p, piece) else 0
+        hexes = [OverlayHex(hex=p.hex_name(h), seat=seat, state="range") for h in bits(reach)]
+    return Laid(hexes=hexes, pieces=[*_leaders(teller, p), *_units(teller, p)])
+
+
+def _leaders(teller: Teller, p: Position) -> list[OverlayPiece]:
+    found = []
+    for leader in range(p.battle.units, len(p.battle.ids)):
+        if p.at[leader] < 0:
+            continue
+        led = command.commander_in_command(p, leader)
+        code = "in-command" if led else "out-of-range"
+        found.append(
+            OverlayPiece(piece=p.name(leader), state=code, text=teller.say("command", code))
+        )
+    return found
+
+
+def _units(teller: Teller, p: Position) -> list[OverlayPiece]:
+    found = []
+    for formation in range(len(p.battle.formation_names)):
+        settled = formation == p.formation
+        led = p.commanded if settled else command.units_in_command(p, formation)
+        for unit in bits(p.battle.formation_mask[formation]):
+            if p.at[unit] >= 0:
+                code = "in-command" if led >> unit & 1 else why_out(p, unit)
+                said = teller.say("command", code)
+                found.append(OverlayPiece(piece=p.name(unit), state=code, text=said))
+    return found
+
+
+def why_out(p: Position, unit: int) -> str:
+    """4.4.1 Why a unit is out of command."""
+    formation = p.battle.formation[unit]
+    if p.battle.gun_formations >> formation & 1:
+        return "guns-out-of-range"
+    leader = p.battle.formation_commander[formation]
+    if leader == OFF or p.at[leader] < 0:
+        return "no-commander"
+    return "too-far" if command.commander_in_command(p, leader) else "commander-out"
+
+
+def objectives_overlay(p: Position, seat: int | None) -> Laid:
+    """13.0 The places of victory; ``state`` is "chosen" for the seat's own secret ones."""
+    hexes = []
+    for number, here in enumerate(p.battle.objective_hex):
+        if here != OFF:
+            mine = seat is not None and p.objectives[seat] >> number & 1
+            holder = next((s for s in (0, 1) if p.occupied[s] >> here & 1), None)
+            hexes.append(
+                OverlayHex(
+                    hex=p.hex_name(here),
+                    seat=None if holder is None else p.battle.seats[holder],
+                    state="chosen" if mine else "place",
+                )
+            )
+    return Laid(hexes=hexes, pieces=[])
