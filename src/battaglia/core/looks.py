@@ -24,15 +24,22 @@ Colour = Annotated[str, msgspec.Meta(pattern="^(#[0-9a-f]{6})?$")]
 """Red, green and blue; "" where another colour is worn."""
 Symbol = Annotated[str, msgspec.Meta(max_length=3)]
 Rank = Annotated[int, msgspec.Meta(ge=0, le=9)]
-Face = Literal["", "unit", "fronted", "commander", "gun"]
-"""How a counter is laid out. ``fronted``: it faces a corner of its hex, its steps stand there."""
+Face = Literal["", "unit", "fronted", "banded", "commander", "gun"]
+"""How a counter is laid out. ``fronted``: it faces a corner of its hex, its steps stand there.
+``banded``: the name in a band above, a strip under it, figures at the left, a mark in a corner."""
+Strip = Literal["", "plain", "bars", "saw", "dots"]
+"""The pattern under a counter's band: it tells groups apart where colours have another meaning."""
+Badge = Literal["", "shield", "disc", "star", "lozenge"]
+"""The outline of a commander: his rank."""
 Pattern = Literal["", "lines", "cross", "dots"]
 Ground = Literal[
-    "plain", "fields", "wood", "town", "walled-town", "village", "farmhouses", "camp", "rampart",
-    "abatis", "pond", "river", "bridge", "beyond",
+    "plain", "fields", "wood", "town", "walled-town", "city", "village", "chateau", "farmstead",
+    "farmhouses", "camp", "rampart", "entrenchment", "redoubt", "ditch", "abatis", "pond", "river",
+    "braided-river", "bridge", "beyond",
 ]  # fmt: skip
-"""Land that a table can engrave. ``beyond``: land on which nothing happens."""
-Side = Literal["plain", "stream", "ford", "river", "main-river", "bridge"]
+"""Land that a table can engrave. ``beyond``: land on which nothing happens. ``city``: streets and
+houses, the walls being hexsides; ``braided-river``: channels in a bed of gravel."""
+Side = Literal["plain", "stream", "ford", "river", "main-river", "bridge", "wall"]
 
 
 class Drawn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,6 +50,7 @@ class CounterLook(Drawn, frozen=True, kw_only=True):
     """A counter. Without a colour it wears its side's; ``ink`` is the type on the band.
 
     ``figure`` is what stands in the middle; ``symbol`` stands there if no such figure is known.
+    ``mark`` is a letter in a corner.
     In a stack what has a higher ``rank`` lies on top: units have 2, guns 3, commanders 4 unless
     another is stated.
     """
@@ -53,6 +61,9 @@ class CounterLook(Drawn, frozen=True, kw_only=True):
     figure: str = ""
     symbol: Symbol = ""
     face: Face = ""
+    strip: Strip = ""
+    mark: Symbol = ""
+    badge: Badge = ""
     rank: Rank = 0
 
 
@@ -62,6 +73,7 @@ class Wearers(Drawn, frozen=True, kw_only=True, omit_defaults=True):
     seats: list[str] = []
     kinds: list[str] = []
     arms: list[str] = []
+    ranks: list[str] = []
     formations: list[str] = []
     wings: list[str] = []
     nations: list[str] = []

@@ -822,6 +822,7 @@ export interface components {
          * @description A counter. Without a colour it wears its side's; ``ink`` is the type on the band.
          *
          *     ``figure`` is what stands in the middle; ``symbol`` stands there if no such figure is known.
+         *     ``mark`` is a letter in a corner.
          *     In a stack what has a higher ``rank`` lies on top: units have 2, guns 3, commanders 4 unless
          *     another is stated.
          */
@@ -832,7 +833,12 @@ export interface components {
             figure: string;
             symbol: string;
             /** @enum {unknown} */
-            face: "" | "commander" | "fronted" | "gun" | "unit";
+            face: "" | "banded" | "commander" | "fronted" | "gun" | "unit";
+            /** @enum {unknown} */
+            strip: "" | "bars" | "dots" | "plain" | "saw";
+            mark: string;
+            /** @enum {unknown} */
+            badge: "" | "disc" | "lozenge" | "shield" | "star";
             rank: number;
         };
         /**
@@ -999,7 +1005,7 @@ export interface components {
          */
         GroundLook: {
             /** @enum {unknown} */
-            drawn: "abatis" | "beyond" | "bridge" | "camp" | "farmhouses" | "fields" | "plain" | "pond" | "rampart" | "river" | "town" | "village" | "walled-town" | "wood";
+            drawn: "abatis" | "beyond" | "braided-river" | "bridge" | "camp" | "chateau" | "city" | "ditch" | "entrenchment" | "farmhouses" | "farmstead" | "fields" | "plain" | "pond" | "rampart" | "redoubt" | "river" | "town" | "village" | "walled-town" | "wood";
             colour: string;
             /** @enum {unknown} */
             pattern: "" | "cross" | "dots" | "lines";
@@ -1798,7 +1804,7 @@ export interface components {
          */
         SideLook: {
             /** @enum {unknown} */
-            drawn: "bridge" | "ford" | "main-river" | "plain" | "river" | "stream";
+            drawn: "bridge" | "ford" | "main-river" | "plain" | "river" | "stream" | "wall";
             colour: string;
             /** @enum {unknown} */
             pattern: "" | "cross" | "dots" | "lines";

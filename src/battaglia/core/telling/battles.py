@@ -35,6 +35,8 @@ from battaglia.core.telling.words import NothingSuch, Words
 SOURCES = ("scenario", "map", "charts")
 """The files that a battle is made of."""
 CLEAR = "clear"
+WORN = ("seat", "formation", "wing", "nation", "rank")
+"""What a piece's own table may say that its look goes by."""
 
 
 class TellsBattle(Words):
@@ -158,7 +160,7 @@ class TellsBattle(Words):
     def look(self, piece: str) -> CounterLook:
         """How a counter looks."""
         spec = self.battle.pieces[self.index[piece]]
-        worn = {key: str(getattr(spec, key, "")) for key in ("seat", "formation", "wing", "nation")}
+        worn = {key: str(getattr(spec, key, "")) for key in WORN}
         worn |= {"piece": piece, "kind": self.kind(piece), "arm": self.arm(piece)}
         return look_of(worn, *self.looks)
 

@@ -225,8 +225,9 @@ class Battle(CompiledBattle):
 
     def place_hex(self, name: str) -> int:
         """The first hex of a named place."""
-        runs = self.map.spec.places[name].hexes
-        return self.grid.index(runs[0]) if self.grid.has(runs[0]) else OFF
+        sheet, runs = self.map.sheet, self.map.spec.places[name].hexes
+        first = sheet.name(sheet.expand(runs[0])[0])
+        return self.grid.index(first) if self.grid.has(first) else OFF
 
     def _ways_home(self, seat: str) -> tuple[int, ...]:
         """11.3, E3 For each hex the cheapest way to the own edge, in points of infantry."""
