@@ -15,6 +15,8 @@ from battaglia.core.kinds import (
     Kind,
     by_seat,
     one_of,
+    piece_mask,
+    piece_names,
 )
 from battaglia.core.masks import bits, mask_of
 from battaglia.core.position import Draft, Form, derived, fact, secret, shared
@@ -25,12 +27,14 @@ from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE, LEADERS
 if TYPE_CHECKING:
     from battaglia.games.piacenza.battle import Battle
 
-__all__ = ["NOBODY", "OFF", "SEGMENTS", "UNKNOWN", "Position", "Segment", "StartSpec"]
+__all__ = ["NOBODY", "OFF", "RESULTS", "SEGMENTS", "UNKNOWN", "Position", "Segment", "StartSpec"]
 
 UNKNOWN = -1
 """A mask that has to be worked out anew."""
 NOBODY = -1
 """No seat."""
+RESULTS = ("NE", "D", "D1", "D2", "D3", "1", "R", "1R", "E")
+"""8.5, 9.1.5 What a shot can do to whom it meets; a ricochet is a roll of its own (8.5.2)."""
 
 Segment = Literal[
     "selection", "billebaude", "movement", "bombardment", "combat", "commanders", "reorganisation"
@@ -95,7 +99,7 @@ PLACES = Kind(
     lambda p, table: {p.battle.index[u]: p.battle.grid.index(h) for u, h in table.items()},
     dict[str, str],
 )
-"""Hexes by pieces: the positions of a line."""
+"""Hexes by pieces: the positions of a line, the hexes that were fired at."""
 HELD = Kind(
     lambda p, table: {p.hex_name(here): p.battle.seats[s] for here, s in sorted(table.items())},
     lambda p, table: {p.battle.grid.index(h): p.battle.seat_index[s] for h, s in table.items()},
@@ -108,12 +112,24 @@ COUNTS = Kind(
     dict[str, int],
 )
 """Numbers by hexes: markers."""
-STRUCK = Kind(
-    lambda p, table: {p.name(unit): list(blow) for unit, blow in sorted(table.items())},
-    lambda p, table: {p.battle.index[unit]: tuple(blow) for unit, blow in table.items()},
-    dict[str, list[int]],
-)
-"""8.5.1, 9.1 What units will suffer; see effects.Blow."""
+
+
+def _dump_struck(p: Position, struck: list[tuple[int, str, int]]) -> list[str]:
+    """Each result as one word: whom it can meet, its code, the hex that it was fired from."""
+    return [f"{'+'.join(piece_names(p, u))}:{code}:{p.hex_name(away)}" for u, code, away in struck]
+
+
+def _load_struck(p: Position, words: list[str]) -> list[tuple[int, str, int]]:
+    found = []
+    for word in words:
+        units, code, away = word.split(":")
+        if code not in RESULTS:
+            raise ValueError(f"{code} is no result")
+        found.append((piece_mask(p, units.split("+")), code, p.battle.grid.index(away)))
+    return found
+
+
+STRUCK = Kind(_dump_struck, _load_struck, list[str])
 SEGMENT = one_of(SEGMENTS, Segment)
 OBJECTIVES = Kind(
     lambda p, mask: [p.battle.objectives[number] for number in bits(mask)],
@@ -251,11 +267,14 @@ class Position(flow.Position):
     volleyed: int = fact(in_start(PIECES, []))
     """9.1 Units of both sides that fired in the first volley of this formation's fire combat."""
     targeted: int = fact(in_start(PIECES, []))
-    """9.1 Units that the formation fired at in its first volley."""
-    answered: int = fact(in_start(PIECES, []))
-    """8.1, F3 Units that have answered this formation's fire in this volley or may not."""
-    struck: dict[int, tuple[int, ...]] = fact(in_start(STRUCK, {}))
-    """9.1 What the shots of the volley have done so far, to be suffered when all are fired."""
+    """9.1, C19 Units in the hexes that the formation fired at in its first volley."""
+    fired_at: dict[int, int] = fact(in_start(PLACES, {}))
+    """9.1, C20 The hex that each unit of the formation fired at in its first volley."""
+    struck: list[tuple[int, str, int]] = fact(in_start(STRUCK, []))
+    """9.1 What the shots of a volley did: those who may suffer it, the result, from which hex.
+
+    It is suffered when all have fired; see effects.
+    """
 
     # What follows
     units_at: dict[int, tuple[int, ...]] = derived(standing((FOOT, HORSE, GUNS)))
