@@ -264,7 +264,10 @@ class Cease(Action, frozen=True):
 
 
 class Suffer(Action, frozen=True):
-    """8.5.1 Name the unit that suffers the result; 8.5.2 the one that the ricochet meets."""
+    """8.5.1 Name the unit that suffers the result, or (9.1) that does so next.
+
+    8.5.2 Name the one that a ricochet meets.
+    """
 
     verb: ClassVar[str] = "suffer"
     piece: str

@@ -259,6 +259,10 @@ class Battle(CompiledBattle):
         self.faces = tuple(
             tuple(actions.Face(name, vertex) for vertex in self.grid.vertices) for name in self.ids
         )
+        self.suffers = tuple(actions.Suffer(name) for name in self.ids)
+        self.ceases = tuple(actions.Cease(name) for name in self.ids)
+        self.steadies = tuple(actions.Steady(name) for name in self.ids)
+        self.rallies = tuple(actions.Rally(name) for name in self.ids)
         self._steps = self.into_hexes(actions.StepInto)
         self._retreats = self.into_hexes(actions.RetreatStep)
         self._rides = self.into_hexes(actions.Ride)

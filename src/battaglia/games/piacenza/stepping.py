@@ -19,7 +19,23 @@ from battaglia.core.kinds import (
     Kind,
 )
 from battaglia.core.steps import StepData, StepTable
+from battaglia.games.piacenza.billebaude import Steadying, SteadyRoll
+from battaglia.games.piacenza.bombardment import (
+    Bombardment,
+    BombardmentRoll,
+    FailureRoll,
+    FirstVolley,
+    SecondVolley,
+)
 from battaglia.games.piacenza.combat import CombatSegment, FormationCombat
+from battaglia.games.piacenza.effects import NextToSuffer, RanksRoll, Suffering, WhoSuffers
+from battaglia.games.piacenza.fire.declaration import FireCombat, Targets
+from battaglia.games.piacenza.fire.replies import Replies
+from battaglia.games.piacenza.fire.second import SecondVolleyRoll
+from battaglia.games.piacenza.fire.volley import BatteryReply, Discharged, FireRoll
+from battaglia.games.piacenza.reaction import ReactionRoll
+from battaglia.games.piacenza.reorganisation import RallyRoll, Reorganisation
+from battaglia.games.piacenza.ricochet import Ricochet, RicochetRoll
 from battaglia.games.piacenza.selection import (
     ChooseWings,
     NextWing,
@@ -32,11 +48,15 @@ from battaglia.games.piacenza.turn import Sequence
 
 _ALL: tuple[type[Step[Any]], ...] = (
     ChooseObjectives, SetUp, PlacePiece, ChooseWings, NextWing, SelectionRoll, OrderOfActivation,
-    CombatSegment, FormationCombat,
+    CombatSegment, FormationCombat, Steadying, SteadyRoll, Bombardment, FirstVolley, SecondVolley,
+    BombardmentRoll, FailureRoll, Ricochet, RicochetRoll, FireCombat, Targets, Replies,
+    SecondVolleyRoll, Discharged, FireRoll, BatteryReply, ReactionRoll, Suffering, WhoSuffers,
+    NextToSuffer, RanksRoll, Reorganisation, RallyRoll,
 )  # fmt: skip
 
 FIELDS = {
     "seat": "seat", "piece": "piece", "unit": "piece", "part": "number",
+    "target": "piece", "units": "pieces", "there": "hex", "cause": "word",
 }  # fmt: skip
 
 WORD = Kind(lambda p, word: str(word), lambda p, word: str(word), str)
@@ -76,9 +96,26 @@ FOLLOWS: dict[str, frozenset[str]] = {
     below: frozenset(above.split())
     for below, above in {
         "sequence": "choose-objectives set-up choose-wings next-wing selection-roll"
-        " order-of-activation combat",
+        " order-of-activation billebaude bombardment combat reorganisation",
         "set-up": "set-up place-piece choose-objectives",
+        "billebaude": "steady-roll",
+        "bombardment": "first-volley second-volley failure-roll",
+        "first-volley": "bombardment-roll ricochet ricochet-roll suffering",
+        "failure-roll": "bombardment-roll ricochet ricochet-roll suffering",
+        "ricochet": "suffering",
         "combat": "formation-combat",
+        "formation-combat": "fire-combat",
+        "fire-combat": "fire-targets fire-replies second-volley-roll discharged suffering",
+        "discharged": "fire-roll battery-reply reaction-roll",
+        "suffering": "who-suffers next-to-suffer ranks-roll",
+        "reorganisation": "reorganisation rally-roll",
+        "steady-roll": "steady-roll",
+        "second-volley-roll": "second-volley-roll",
+        "fire-roll": "fire-roll battery-reply",
+        "battery-reply": "fire-roll battery-reply",
+        "reaction-roll": "reaction-roll",
+        "ranks-roll": "ranks-roll",
+        "rally-roll": "rally-roll",
     }.items()
 }
 """Which steps can lie on which."""
