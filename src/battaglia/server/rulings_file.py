@@ -1,8 +1,8 @@
 """The rulings of a game, read from its page of the documentation.
 
 ``rulings`` beside this file is a link to docs/rulings, so that a package carries them too.
-A heading ``### A5. Title (4.0, 11.1)`` begins a ruling, ``## Title`` a section; a section
-without rulings is told whole, under a name made from its title.
+A heading ``### A5. Title (4.0, 11.1)`` begins a ruling, ``## Title`` a section; S.1 is the first
+scenario of a rulebook. A section without rulings is told whole, under a name made from its title.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from battaglia.core.files import read_text
 RULINGS = Path(__file__).parent / "rulings"
 _SECTION = re.compile(r"^## +(?P<title>.+)$")
 _RULING = re.compile(
-    r"^### +(?P<id>[A-Z]+(?:-[A-Z]+)?\d+)[.:]? +(?P<title>.+?)(?: +\((?P<rules>[\d., ]+)\))? *$"
+    r"^### +(?P<id>[A-Z]+(?:-[A-Z]+)?\d+)[.:]? +(?P<title>.+?)(?: +\((?P<rules>[\dS., ]+)\))? *$"
 )
 Data = dict[str, Any]
 
@@ -50,7 +50,7 @@ def parse_rulings(page: str) -> list[Data]:
 
 
 def _told(key: str, title: str, section: str, rules: str | None, lines: list[str]) -> Data:
-    numbers = re.findall(r"\d[\d.]*", rules or "")
+    numbers = re.findall(r"(?:S\.)?\d[\d.]*", rules or "")
     return {"id": key, "title": title, "section": section, "rules": numbers, "text": lines}
 
 
