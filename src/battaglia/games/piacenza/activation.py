@@ -47,7 +47,8 @@ def activate(p: Position, wing: int) -> None:
         begin(p, BILLEBAUDE)
     else:
         p.emit("wing-idle", "4.3", seat=seat, wing=name)
-        begin(p, COMMANDERS)
+        p.segment = COMMANDERS
+        commanders.begin_idle(p)
 
 
 def begin(p: Position, segment: int) -> None:

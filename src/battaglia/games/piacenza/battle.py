@@ -32,10 +32,9 @@ from battaglia.games.piacenza.pieces import (
 )
 from battaglia.games.piacenza.scenario import CommanderSpec, Options, ScenarioFile, UnitSpec
 from battaglia.games.piacenza.state import OFF
+from battaglia.games.piacenza.ways_home import FAR, costs_to
 
 PieceSpec = UnitSpec | CommanderSpec
-FAR = 10_000
-"""11.3 There is no way to the own edge."""
 
 
 class Battle(CompiledBattle):
@@ -56,8 +55,16 @@ class Battle(CompiledBattle):
         self._group_pieces()
         self._pair_dragoons()
         self._name_objectives()
-        self.home = tuple(self._ways_home(seat) for seat in self.seats)
-        """11.3 For each seat and hex the cost of the way to its edge, by the terrain chart."""
+        self.edge = tuple(
+            self.area(side.edge) & self.ground.open for side in self.spec.seats.values()
+        )
+        """9.2.8 For each seat the last hexes on the way to its edge."""
+        self.edge_steps = tuple(self.grid.distances_to(edge) for edge in self.edge)
+        """9.2.8 For each seat and hex how many hexes its edge is away."""
+        self.home = tuple(
+            tuple(self._ways_home(edge, body) for body in (FOOT, HORSE)) for edge in self.edge
+        )
+        """11.3, E3 For each seat, body and hex the cost of the cheapest way to the edge."""
         self._make_actions()
 
     def area(self, name: str) -> int:
@@ -222,6 +229,9 @@ class Battle(CompiledBattle):
         self.objective_hex = tuple(self.place_hex(name) for name in self.objectives)
         self.watched = mask_of(self.objective_hex)
         """The hexes of which the last holder is remembered."""
+        named = self.map.areas.get("named-places", 0)
+        self.named_places = named & self.ground.open
+        """4.0 The named hexes between which a commander-in-chief moves."""
 
     def place_hex(self, name: str) -> int:
         """The first hex of a named place."""
@@ -229,25 +239,9 @@ class Battle(CompiledBattle):
         first = sheet.name(sheet.expand(runs[0])[0])
         return self.grid.index(first) if self.grid.has(first) else OFF
 
-    def _ways_home(self, seat: str) -> tuple[int, ...]:
-        """11.3, E3 For each hex the cheapest way to the own edge, in points of infantry."""
-        costs = self.ground.costs[FOOT]
-        steps = [FAR] * len(self.grid)
-        edge = self.area(self.spec.seats[seat].edge) & self.ground.open
-        fresh = {here for here in range(len(self.grid)) if edge >> here & 1}
-        for here in fresh:
-            steps[here] = 0
-        while fresh:
-            grown = set()
-            for here in fresh:
-                for there in costs[here]:
-                    # The way is walked from there to here: what counts is the cost into here.
-                    cost = steps[here] + costs[there][here]
-                    if cost < steps[there]:
-                        steps[there] = cost
-                        grown.add(there)
-            fresh = grown
-        return tuple(steps)
+    def _ways_home(self, edge: int, body: int) -> tuple[int, ...]:
+        """11.3, E3 For each hex the cheapest way to some edge, in movement points."""
+        return costs_to(self.ground.costs[body], edge, self.ground.open)
 
     # Actions, each made once
 
@@ -269,6 +263,10 @@ class Battle(CompiledBattle):
         self._bombards = self.into_hexes(actions.Bombard)
         self._fires = self.at_pieces(actions.Fire)
         self._replies = self.at_pieces(actions.Reply)
+        self._follows = self.at_pieces(actions.Follow)
+        self.stays = tuple(actions.Stay(name) for name in self.ids)
+        self.fights = tuple(actions.Fight(name) for name in self.ids)
+        self.give_ups = tuple(actions.GiveUp(name) for name in self.ids)
         self._melees = self.at_pieces(actions.Melee)
         self._charges = self.at_pieces(actions.Charge)
 
@@ -295,6 +293,10 @@ class Battle(CompiledBattle):
     def reply(self, piece: int, target: int) -> actions.Reply:
         """The action of answering a unit's fire."""
         return self._replies[piece][target]
+
+    def follow(self, piece: int, unit: int) -> actions.Follow:
+        """The action of going along with a unit."""
+        return self._follows[piece][unit]
 
     def melee(self, piece: int, target: int) -> actions.Melee:
         """The action of declaring a melee."""

@@ -13,8 +13,9 @@ from battaglia.core.masks import bits
 from battaglia.core.reason import Param, Reason
 from battaglia.core.roll import Reading
 from battaglia.core.rule import rule
-from battaglia.games.piacenza import commanders, disorder, training
+from battaglia.games.piacenza import disorder, training
 from battaglia.games.piacenza.actions import Suffer
+from battaglia.games.piacenza.losses import eliminate, lose_step
 from battaglia.games.piacenza.pieces import FOOT, GRENADIERS, GUNS
 from battaglia.games.piacenza.state import OFF, Position
 
@@ -236,26 +237,6 @@ def hit_battery(p: Position, unit: int, blow: Blow) -> None:
         eliminate(p, unit, "8.5.1")
     else:
         forget(p, unit)
-
-
-@rule("2.2.2", "9.2.9")
-def lose_step(p: Position, unit: int, rule: str) -> bool:
-    """A unit is turned on its back, or removed if it lies on it or has none; False if removed."""
-    bit = 1 << unit
-    if p.reduced & bit or not p.battle.reduced[unit]:
-        eliminate(p, unit, rule)
-        return False
-    p.reduced |= bit
-    p.emit("step-lost", rule, piece=p.name(unit), strength=p.strength(unit))
-    return True
-
-
-def eliminate(p: Position, unit: int, rule: str) -> None:
-    """A unit is out of the game; commanders left alone in its hex are looked after (4.7, A22)."""
-    here = p.at[unit]
-    p.emit("eliminated", rule, piece=p.name(unit), hex=p.hex_name(here))
-    p.remove(unit)
-    commanders.unit_left(p, unit, here, "lost")
 
 
 def forget(p: Position, unit: int) -> None:

@@ -28,6 +28,9 @@ from battaglia.games.piacenza.bombardment import (
     SecondVolley,
 )
 from battaglia.games.piacenza.combat import CombatSegment, FormationCombat
+from battaglia.games.piacenza.commanders import CommandersMove, Lead
+from battaglia.games.piacenza.danger import Attendants, CommanderRoll, Placing, Rejoining
+from battaglia.games.piacenza.disorder import SecondDisorderRoll
 from battaglia.games.piacenza.effects import NextToSuffer, RanksRoll, Suffering, WhoSuffers
 from battaglia.games.piacenza.fire.declaration import FireCombat, Targets
 from battaglia.games.piacenza.fire.replies import Replies
@@ -35,6 +38,7 @@ from battaglia.games.piacenza.fire.second import SecondVolleyRoll
 from battaglia.games.piacenza.fire.volley import BatteryReply, Discharged, FireRoll
 from battaglia.games.piacenza.reaction import ReactionRoll
 from battaglia.games.piacenza.reorganisation import RallyRoll, Reorganisation
+from battaglia.games.piacenza.retreat import Retreat, Rout
 from battaglia.games.piacenza.ricochet import Ricochet, RicochetRoll
 from battaglia.games.piacenza.selection import (
     ChooseWings,
@@ -52,11 +56,15 @@ _ALL: tuple[type[Step[Any]], ...] = (
     BombardmentRoll, FailureRoll, Ricochet, RicochetRoll, FireCombat, Targets, Replies,
     SecondVolleyRoll, Discharged, FireRoll, BatteryReply, ReactionRoll, Suffering, WhoSuffers,
     NextToSuffer, RanksRoll, Reorganisation, RallyRoll,
+    Retreat, Rout, SecondDisorderRoll, Attendants, CommanderRoll, Rejoining, Placing, Lead,
+    CommandersMove,
 )  # fmt: skip
 
 FIELDS = {
     "seat": "seat", "piece": "piece", "unit": "piece", "part": "number",
     "target": "piece", "units": "pieces", "there": "hex", "cause": "word",
+    "hexes": "number", "away": "hex-or-none", "here": "hex", "pieces": "pieces",
+    "idle_wing": "flag",
 }  # fmt: skip
 
 WORD = Kind(lambda p, word: str(word), lambda p, word: str(word), str)
@@ -96,7 +104,7 @@ FOLLOWS: dict[str, frozenset[str]] = {
     below: frozenset(above.split())
     for below, above in {
         "sequence": "choose-objectives set-up choose-wings next-wing selection-roll"
-        " order-of-activation billebaude bombardment combat reorganisation",
+        " order-of-activation billebaude bombardment combat reorganisation commanders-move",
         "set-up": "set-up place-piece choose-objectives",
         "billebaude": "steady-roll",
         "bombardment": "first-volley second-volley failure-roll",
@@ -120,10 +128,20 @@ FOLLOWS: dict[str, frozenset[str]] = {
 }
 """Which steps can lie on which."""
 
+IN_ITS_TRAIN = frozenset(
+    {
+        "attendants", "commander-roll", "placing", "rejoining", "retreat", "rout",
+        "second-disorder-roll",
+    }
+)  # fmt: skip
+"""Steps that fights, fire and marches bring about, one upon another."""
+
 
 def _misplaced(p: Position, step: Step[Any]) -> str:
     """Each step has its place in the sequence of play, on the step that brought it about."""
     below = p.stack[-1]
+    if step.name in IN_ITS_TRAIN and len(p.stack) > 1:
+        return ""
     if step.name not in FOLLOWS.get(below.name, ()):
         return f"{step.name!r} does not lie on {below.name!r}"
     return ""
