@@ -212,6 +212,10 @@ class Grid:
     def _ways(self) -> tuple[Axial, ...]:
         return tuple(way for _, way in _DIRECTIONS[self.orientation])
 
+    def way(self, direction: int) -> Axial:
+        """One step in a direction, in axial coordinates."""
+        return self._ways[direction]
+
     def direction(self, name: str) -> int:
         """The number of a direction."""
         return _position(name, self.directions, "direction")

@@ -1,0 +1,305 @@
+"""5.6 The declaration of a line: which units, in which hexes, and whether all can get there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import pairwise
+
+from battaglia.core.masks import bits, mask_of
+from battaglia.core.reason import Param, Reason
+from battaglia.core.rule import rule
+from battaglia.games.piacenza import zones
+from battaglia.games.piacenza.actions import DeclareLine
+from battaglia.games.piacenza.movement import checks, line
+from battaglia.games.piacenza.movement.hand import Hand, manner_of
+from battaglia.games.piacenza.pieces import FOOT, GUNS
+from battaglia.games.piacenza.state import OFF, Position
+
+Way = tuple[int, ...]
+Places = Mapping[int, int]
+"""Units of a line with their hexes."""
+
+
+# What may be declared, and when
+
+
+@rule("5.6")
+def may_declare(p: Position) -> bool:
+    """A formation declares one line at most, before its infantry moves (B6)."""
+    return not p.line and not p.moved & p.battle.formation_mask[p.formation] & _foot(p)
+
+
+def _foot(p: Position) -> int:
+    return p.battle.body_mask[FOOT]
+
+
+@rule("5.6", "9.1.2")
+def can_move(p: Position, unit: int) -> bool:
+    """Can an infantry unit move in line? In command, in good order, not firing at will."""
+    return p.commanded >> unit & 1 == 1 and p.in_good_order(unit) and not p.billebaude >> unit & 1
+
+
+def read(p: Position, action: DeclareLine) -> dict[int, int]:
+    """The units of a declaration with their hexes."""
+    index, grid = p.battle.index, p.battle.grid
+    pairs = zip(action.pieces, action.hexes, strict=False)
+    return {index[piece]: grid.index(there) for piece, there in pairs}
+
+
+def written(p: Position, places: Places) -> DeclareLine:
+    """A declaration as it is written down, the units in their order."""
+    units = sorted(places)
+    names = tuple(p.name(unit) for unit in units)
+    return DeclareLine(names, tuple(p.hex_name(places[unit]) for unit in units))
+
+
+def objections(p: Position, action: DeclareLine) -> list[Reason]:
+    """Why a line may not be declared: the first thing that breaks it, with the unit."""
+    wrong = declared_already(p) or infantry_moved(p) or misnumbered(p, action)
+    if wrong:
+        return [wrong]
+    places = read(p, action)
+    for unit, there in places.items():
+        wrong = not_of_line(p, unit) or stands_fast(p, unit, there)
+        if wrong:
+            return [wrong]
+    return places_objections(p, places)
+
+
+def places_objections(p: Position, places: Places) -> list[Reason]:
+    """Why units that may be in a line may not have these hexes in it."""
+    wrong = nobody_engaged(p, places) or broken(p, places)
+    if wrong:
+        return [wrong]
+    scheme = Scheme(p, places)
+    found = cut_off(scheme) or entangled(scheme)
+    if found:
+        return found
+    wrong = left_out(p, scheme)
+    return [wrong] if wrong else []
+
+
+@rule("5.6")
+def declared_already(p: Position) -> Reason | None:
+    """A declaration cannot be changed in the segment."""
+    return Reason("5.6", "line-declared") if p.line else None
+
+
+@rule("5.6")
+def infantry_moved(p: Position) -> Reason | None:
+    """The line is declared before infantry of the formation moves (B6)."""
+    return None if may_declare(p) else Reason("5.6", "infantry-moved")
+
+
+@rule("5.5")
+def misnumbered(p: Position, action: DeclareLine) -> Reason | None:
+    """Two units at least, each once, each with a hex of its own."""
+    if len(action.pieces) != len(action.hexes):
+        return Reason("5.6", "hexes-and-units", {"units": len(action.pieces)})
+    if len(action.pieces) < line.FEWEST:
+        return Reason("5.5", "line-too-short", {"number": line.FEWEST})
+    for name in action.pieces:
+        if action.pieces.count(name) > 1:
+            return Reason("5.6", "twice-in-line", {"piece": name})
+    for there in action.hexes:
+        if action.hexes.count(there) > 1:
+            second = action.pieces[max(n for n, h in enumerate(action.hexes) if h == there)]
+            return Reason("6.0", "crowded", {"piece": second, "hex": there})
+    return None
+
+
+@rule("5.5", "11.1")
+def not_of_line(p: Position, unit: int) -> Reason | None:
+    """Only infantry of the formation in good order."""
+    if unit in line.able(p, p.formation):
+        return None
+    return Reason("5.5", "not-for-line", {"piece": p.name(unit)})
+
+
+@rule("5.6", "9.1.2")
+def stands_fast(p: Position, unit: int, there: int) -> Reason | None:
+    """Who is out of command or fires at will may be in the line, but where he stands."""
+    if there == p.at[unit] or can_move(p, unit):
+        return None
+    return Reason("5.6", "stands-fast", {"piece": p.name(unit)})
+
+
+@rule("5.6")
+def nobody_engaged(p: Position, places: Places) -> Reason | None:
+    """A line is declared with units that are, or will be, in an enemy engagement zone."""
+    zone = zones.engagement(p, 1 - p.battle.formation_seat[p.formation])
+    if any(zone & (1 << p.at[unit] | 1 << there) for unit, there in places.items()):
+        return None
+    return Reason("5.6", "nobody-engaged")
+
+
+@rule("5.5")
+def broken(p: Position, places: Places) -> Reason | None:
+    """The unit that does not stand on the line between its ends, or has a gap before it."""
+    hexes = tuple(places.values())
+    first, last = line.ends_of(p, hexes)
+    segment = line.on_segment(p, first, last)
+    for unit, there in places.items():
+        if not segment >> there & 1:
+            ends = {"first": p.hex_name(first), "last": p.hex_name(last)}
+            return Reason(
+                "5.5", "off-the-line", {"piece": p.name(unit), "hex": p.hex_name(there), **ends}
+            )
+    barred = line.barred_between(p, p.formation)
+    if line.hanging_together(p, hexes, barred) == len(hexes):
+        return None
+    away = {unit: p.battle.grid.distance(first, there) for unit, there in places.items()}
+    along = sorted(places, key=lambda unit: away[unit])
+    for before, unit in pairwise(along):
+        if not line.linked(p, places[before], places[unit], barred):
+            params = {"piece": p.name(unit), "hex": p.hex_name(places[unit])}
+            return Reason("5.5", "gap-in-line", {**params, "next": p.name(before)})
+    return None
+
+
+# 5.6 Whether all units get to their hexes
+
+
+@rule("6.0")
+def without_room(p: Position, movers: Iterable[int]) -> int:
+    """The friendly hexes without room for infantry, those of some movers aside."""
+    passing = p.battle.body_mask[GUNS] | mask_of(movers)
+    own = bits(p.occupied[p.battle.formation_seat[p.formation]])
+    return mask_of(here for here in own if mask_of(p.units_at[here]) & ~passing)
+
+
+class Scheme:
+    """A line to be: its units with their hexes, and how they could come to them."""
+
+    def __init__(self, p: Position, places: Places) -> None:
+        self.p = p
+        self.places = dict(places)
+        self.movers = [unit for unit, there in places.items() if there != p.at[unit]]
+
+    @cached_property
+    def taken(self) -> int:
+        """6.0 The friendly hexes in which nobody of the line may come, even for a moment."""
+        return without_room(self.p, self.movers)
+
+    def way(self, unit: int, others: int) -> Way | None:
+        """The cheapest way of a unit to its hex if others stand in some hexes."""
+        there = self.places[unit]
+        hand = Hand(self.p, (unit,), manner_of(self.p, (unit,)), self.taken | others)
+        return hand.way_to(there)
+
+    def stuck(self) -> list[int]:
+        """The units that have no way, even if none of the others stood in it."""
+        return [unit for unit in self.movers if self.way(unit, 0) is None]
+
+    @cached_property
+    def plan(self) -> list[tuple[int, Way]] | None:
+        """An order in which all can go to their hexes, each with its way; None: there is none."""
+        return self._plan(tuple(self.movers), {})
+
+    def _plan(
+        self, waiting: tuple[int, ...], failed: dict[tuple[int, ...], bool]
+    ) -> list[tuple[int, Way]] | None:
+        if not waiting:
+            return []
+        if waiting in failed:
+            return None
+        arrived = mask_of(self.places[u] for u in self.movers if u not in waiting)
+        for unit in waiting:
+            others = [u for u in waiting if u != unit]
+            way = self.way(unit, arrived | mask_of(self.p.at[u] for u in others))
+            if way is None:
+                continue
+            rest = self._plan(tuple(others), failed)
+            if rest is not None:
+                return [(unit, way), *rest]
+        failed[waiting] = True
+        return None
+
+    @property
+    def fits(self) -> bool:
+        """Can all units get to their hexes?"""
+        return not self.stuck() and self.plan is not None
+
+
+@rule("5.6")
+def cut_off(scheme: Scheme) -> list[Reason]:
+    """A unit of the line has no way to its hex within its points; what stands first in the best."""
+    stuck = scheme.stuck()
+    if not stuck:
+        return []
+    p, unit = scheme.p, stuck[0]
+    hand = Hand(p, (unit,), manner_of(p, (unit,)), scheme.taken)
+    hand.target = there = scheme.places[unit]
+    params: dict[str, Param] = {"piece": p.name(unit), "hex": p.hex_name(there)}
+    why = checks.step_objections(hand, p.at[unit], there, hand.allowance, False, False)
+    return [Reason("5.6", "no-way-to-place", params), *why]
+
+
+@rule("5.6", "6.0")
+def entangled(scheme: Scheme) -> list[Reason]:
+    """The units are in each other's way, whoever goes first (B6 iii)."""
+    if scheme.plan is not None:
+        return []
+    p = scheme.p
+    starts = mask_of(p.at[unit] for unit in scheme.movers)
+    held = [u for u in scheme.movers if scheme.way(u, starts & ~(1 << p.at[u])) is None]
+    unit = held[0] if held else scheme.movers[0]
+    there = p.hex_name(scheme.places[unit])
+    return [Reason("6.0", "ways-cross", {"piece": p.name(unit), "hex": there})]
+
+
+# 5.6 Whether the line that stood is kept
+
+
+@rule("5.6")
+def left_out(p: Position, scheme: Scheme) -> Reason | None:
+    """A unit that stood in the line and could stand in the new one, but is not in it (B6 ii)."""
+    found: list[Reason] = []
+    for standing in line.standing_lines(p, p.formation):
+        missing = next(_deserted(p, scheme, standing.units), None)
+        if missing is None:
+            return None
+        unit, there = missing
+        name, hex_name = p.name(unit), p.hex_name(there)
+        found.append(Reason("5.6", "left-out", {"piece": name, "hex": hex_name}))
+    return found[0] if found else None
+
+
+def _deserted(p: Position, scheme: Scheme, standing: int) -> Iterator[tuple[int, int]]:
+    """The units of a standing line that are left out though they need not, each with a hex.
+
+    Those outside every engagement zone are free (B8); who may not move is excused.
+    """
+    zone = zones.engagement(p, 1 - p.battle.formation_seat[p.formation])
+    for unit in bits(standing):
+        if unit in scheme.places or not zone >> p.at[unit] & 1 or not can_move(p, unit):
+            continue
+        there = joining_hex(p, scheme, unit)
+        if there != OFF:
+            yield unit, there
+
+
+def joining_hex(p: Position, scheme: Scheme, unit: int) -> int:
+    """A hex that a unit could reach and that would complete the line; OFF if there is none."""
+    hexes = tuple(scheme.places.values())
+    open_hexes = line.extensions(p, hexes, line.barred_between(p, p.formation))
+    here, distance = p.at[unit], p.battle.grid.distance
+    near = bits(open_hexes & p.battle.grid.disc(here, p.battle.mp[unit]))
+    for there in sorted(near, key=lambda h: (distance(here, h), h)):
+        if Scheme(p, {**scheme.places, unit: there}).fits:
+            return there
+    return OFF
+
+
+def declare(p: Position, places: Places) -> None:
+    """5.6 The line is declared: each unit's hex."""
+    p.line.update(places)
+    if p.events is not None:
+        units = sorted(places)
+        p.emit(
+            "line-declared", "5.6",
+            formation=p.battle.formation_names[p.formation],
+            pieces="+".join(p.name(unit) for unit in units),
+            hexes="+".join(p.hex_name(places[unit]) for unit in units),
+        )  # fmt: skip

@@ -1,0 +1,267 @@
+"""5.0 to 5.9, 7.1 Units in hand: in which manner they move, and which hexes they may enter."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal, get_args
+
+from battaglia.core.masks import bits, mask_of
+from battaglia.core.reaching import Ways, search
+from battaglia.core.rule import rule
+from battaglia.games.piacenza import zones
+from battaglia.games.piacenza.movement import dragoons, line, out_of_command, realignment
+from battaglia.games.piacenza.pieces import FOOT, GUNS
+from battaglia.games.piacenza.stacking import has_room
+from battaglia.games.piacenza.state import OFF, Position
+
+Manner = Literal["free", "outside", "engaged", "realigning", "returning", "withdrawing"]
+MANNERS: tuple[Manner, ...] = get_args(Manner)
+FREE, OUTSIDE, ENGAGED, REALIGNING, RETURNING, WITHDRAWING = range(6)
+"""5.3 to 5.9 How units move. In command: freely (cavalry, batteries), as infantry that began
+outside every enemy engagement zone, or within one. Out of command: into the line, back into the
+command range, or away from the enemy."""
+
+
+@rule("5.3", "5.6", "5.9")
+def manner_of(p: Position, units: tuple[int, ...]) -> int:
+    """In which manner units begin a move from where they stand."""
+    unit = units[0]
+    is_foot = p.battle.body[unit] == FOOT
+    if p.commanded >> unit & 1:
+        if not is_foot:
+            return FREE
+        return ENGAGED if zones.in_engagement(p, unit) else OUTSIDE
+    if is_foot and zones.in_engagement(p, unit) and _is_out_of_line(p, unit):
+        return REALIGNING
+    return WITHDRAWING if out_of_command.is_within(p, unit) else RETURNING
+
+
+def _is_out_of_line(p: Position, unit: int) -> bool:
+    """5.9 Its formation is in line, and the unit is not in it."""
+    formation = p.battle.formation[unit]
+    lines = line.standing_lines(p, formation)
+    return bool(lines) and not any(each.units >> unit & 1 for each in lines)
+
+
+class Hand:
+    """Units that move as one, seen from any hex that they may come to.
+
+    What others do on the way is not foreseen: cavalry that refuses is taken as gone (5.10), a
+    training roll as passed. ``shut``, if it is given, are the friendly hexes without room; else
+    they are looked at as they are.
+    """
+
+    def __init__(
+        self, p: Position, units: tuple[int, ...], manner: int, shut: int | None = None
+    ) -> None:
+        self.p = p
+        self.units = units
+        self.manner = manner
+        self.shut = shut
+        self.seat = p.battle.seat[units[0]]
+        self.bodies = {p.battle.body[unit] for unit in units}
+        self.enemies = p.occupied[1 - self.seat]
+        self.zone = zones.control(p, 1 - self.seat)
+        self.engaged = zones.engagement(p, 1 - self.seat)
+        self.target = p.line.get(units[0], OFF) if self.is_foot else OFF
+        """5.6 The hex of its infantry in the declared line, or OFF."""
+
+    @property
+    def is_foot(self) -> bool:
+        """Is there infantry in hand?"""
+        return self.p.battle.body[self.units[0]] == FOOT
+
+    @cached_property
+    def allowance(self) -> int:
+        """5.0, F1 The points of the slowest."""
+        return min(self.p.battle.mp[unit] for unit in self.units)
+
+    @cached_property
+    def dragoons(self) -> list[int]:
+        """10.5 The mounted dragoons in hand."""
+        return [unit for unit in self.units if dragoons.are_mounted(self.p, unit)]
+
+    @cached_property
+    def foot_zone(self) -> int:
+        """7.1 The zone of control of enemy infantry."""
+        return zones.foot_control(self.p, 1 - self.seat)
+
+    @cached_property
+    def positions(self) -> int:
+        """5.8 The hexes that would bring the unit into the line of its formation."""
+        return realignment.positions(self.p, self.units[0])
+
+    # What a step costs
+
+    @rule("5.0")
+    def cost(self, here: int, there: int) -> int:
+        """The points that a step takes; of a stack what the dearest pays (F1)."""
+        costs = self.p.battle.ground.costs
+        return max(costs[body][here][there] for body in self.bodies)
+
+    @rule("5.4")
+    def least(self, here: int, there: int) -> bool:
+        """May the step be made as a minimum movement? Only of one who moves freely (B29)."""
+        if self.manner == FREE:
+            return True
+        return self.manner == OUTSIDE and not self.engaged & (1 << here | 1 << there)
+
+    def affords(self, here: int, there: int, mp: int, begun: bool) -> bool:
+        """5.0, 5.4 Do the points suffice, or is it the one hex that is always open?"""
+        return self.cost(here, there) <= mp or (not begun and self.least(here, there))
+
+    # Where it may go
+
+    @rule("6.0")
+    def room(self, there: int) -> bool:
+        """Stacking holds at every step of a move (B21)."""
+        if self.shut is not None:
+            return not self.shut >> there & 1
+        if not self.p.occupied[self.seat] >> there & 1:
+            return True
+        return has_room(self.p, self.units, there)
+
+    @rule("7.1", "10.5")
+    def open_ways(self, here: int) -> int:
+        """The neighbours that neither ground nor enemies nor their zones close.
+
+        d) out of command into no zone; e) from zone to zone never; i) batteries only where a
+        friend stands already. Mounted dragoons enter no zone of infantry.
+        """
+        ways = self.p.battle.ground.around[here] & ~self.enemies
+        if self.zone & ways:
+            if self.manner >= REALIGNING or self.zone >> here & 1:
+                ways &= ~self.zone
+            elif GUNS in self.bodies:
+                ways &= ~self.zone | self.p.occupied[self.seat]
+            if self.dragoons:
+                ways &= ~self.foot_zone
+        return ways
+
+    def admitted(self, here: int, ways: int) -> int:
+        """5.3 to 5.9 Of some neighbours, those that the manner of the move allows."""
+        if self.manner == FREE:
+            return ways
+        if self.manner == OUTSIDE and not self.engaged >> here & 1:
+            return ways & ~self.engaged | self.towards_line(here, ways & self.engaged)
+        if self.manner == RETURNING:
+            return ways & out_of_command.back(self.p, self.units[0], here)
+        if self.manner == WITHDRAWING:
+            return ways & out_of_command.away(self.p, self.units[0], here)
+        return self.towards_line(here, ways)
+
+    @rule("5.3", "5.8")
+    def towards_line(self, here: int, ways: int) -> int:
+        """In an engagement zone: no step away from the declared hex (B3), or else realignment."""
+        if not ways:
+            return 0
+        if self.target != OFF:
+            distance = self.p.battle.grid.distance
+            far = distance(here, self.target)
+            return mask_of(t for t in bits(ways) if distance(t, self.target) <= far)
+        return ways & realignment.nearer(self.p, here, self.positions)
+
+    # Where it may end, and whether it gets there
+
+    @property
+    def is_bound(self) -> bool:
+        """Is there a hex in which it may not end, although it may go through it?"""
+        return self.target != OFF or bool(self.dragoons)
+
+    def may_end(self, here: int) -> bool:
+        """5.6, B7 In the declared hex and no other; 10.5 dragoons in an engagement zone paired."""
+        if self.target != OFF:
+            return here == self.target
+        company = mask_of(self.units)
+        return all(dragoons.may_rest(self.p, unit, here, company) for unit in self.dragoons)
+
+    @rule("7.1")
+    def halts(self, there: int) -> bool:
+        """a) A zone of control ends the move; cavalry does not await infantry (5.10, B17)."""
+        return bool((self.foot_zone if self.is_foot else self.zone) >> there & 1)
+
+    def gets_past(self, here: int, mp: int) -> bool:
+        """From a hex that it comes to, can it reach one in which it may end?"""
+        if self.may_end(here):
+            return True
+        if mp <= 0 or self.halts(here):
+            return False
+        if self.target != OFF and self.p.battle.grid.distance(here, self.target) > mp:
+            return False
+        for there in bits(self.admitted(here, self.passing(here))):
+            cost = self.cost(here, there)
+            if cost <= mp and self.room(there) and self.gets_past(there, mp - cost):
+                return True
+        return False
+
+    def passing(self, here: int) -> int:
+        """The open ways from a hex on the way: there infantry has seen cavalry off (5.10)."""
+        if not self.is_foot or not self.zone >> here & 1:
+            return self.open_ways(here)
+        ways = self.p.battle.ground.around[here] & ~self.enemies
+        return ways & ~self.zone if self.manner >= REALIGNING else ways
+
+    def enterable(self, here: int, mp: int, begun: bool) -> int:
+        """The hexes that it may step into from a hex, with the points that it has left."""
+        ways = self.admitted(here, self.open_ways(here))
+        return self._affordable(here, ways, mp, begun)
+
+    def _affordable(self, here: int, ways: int, mp: int, begun: bool) -> int:
+        found = 0
+        for there in bits(ways):
+            if not self.affords(here, there, mp, begun) or not self.room(there):
+                continue
+            if self.is_bound and not self.gets_past(there, mp - self.cost(here, there)):
+                continue
+            found |= 1 << there
+        return found
+
+    # Ways to far hexes
+
+    def within_points(self) -> int:
+        """The hexes to which the points suffice, whatever the manner of the move."""
+        begin = self.p.at[self.units[0]]
+
+        def steps(here: int, left: int) -> list[tuple[int, int]]:
+            if here != begin and self.halts(here):
+                return []
+            ways = self.open_ways(here) if here == begin else self.passing(here)
+            costs = [(there, self.cost(here, there)) for there in bits(ways)]
+            return [(there, cost) for there, cost in costs if cost <= left and self.room(there)]
+
+        return mask_of(search(begin, self.allowance, steps, by_number=False).costs)
+
+    def way_to(self, target: int) -> tuple[int, ...] | None:
+        """5.6 The cheapest way of a unit that begins its move to a hex of a line; None: no way."""
+        self.target, begin = target, self.p.at[self.units[0]]
+        distance = self.p.battle.grid.distance
+
+        def steps(here: int, left: int) -> list[tuple[int, int]]:
+            if here != begin and self.halts(here):
+                return []
+            ways = self.open_ways(here) if here == begin else self.passing(here)
+            found = []
+            for there in bits(self.admitted(here, ways)):
+                cost = (
+                    min(self.cost(here, there), left) if here == begin else self.cost(here, there)
+                )
+                fits = distance(there, target) <= left - cost and self.room(there)
+                if fits and self.affords(here, there, left, here != begin):
+                    found.append((there, cost))
+            return found
+
+        ways = search(begin, self.allowance, steps, by_number=False)
+        return ways.to(target) if target in ways.before else None
+
+    def ways(self, begin: int, mp: int, begun: bool) -> Ways:
+        """The cheapest way to every hex that it could come to from where it stands."""
+
+        def steps(here: int, left: int) -> list[tuple[int, int]]:
+            if here != begin and self.halts(here):
+                return []
+            fresh = not begun and here == begin
+            ways = self.open_ways(here) if here == begin else self.passing(here)
+            found = self._affordable(here, self.admitted(here, ways), left, not fresh)
+            return [(there, min(self.cost(here, there), left)) for there in bits(found)]
+
+        return search(begin, mp, steps, by_number=False)

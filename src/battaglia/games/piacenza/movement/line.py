@@ -1,0 +1,178 @@
+"""5.5 The line: where units of a formation must stand to form one, and the line that they form."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from battaglia.core.masks import bits, mask_of
+from battaglia.core.rule import rule
+from battaglia.games.piacenza import zones
+from battaglia.games.piacenza.pieces import FOOT
+from battaglia.games.piacenza.state import Position
+
+FEWEST = 2
+"""5.5 A line has two units at least."""
+
+# Geometry
+
+
+@rule("5.5")
+def on_segment(p: Position, first: int, last: int) -> int:
+    """The hexes of a line between two ends: those crossed, or with a side on it (B4)."""
+    return p.battle.grid.line(first, last).touched | 1 << first | 1 << last
+
+
+def ends_of(p: Position, hexes: Sequence[int]) -> tuple[int, int]:
+    """The two hexes farthest apart between which the most of the others lie."""
+    distance = p.battle.grid.distance
+    length = max(distance(a, b) for a, b in combinations(hexes, 2))
+    ends = [(a, b) for a, b in combinations(hexes, 2) if distance(a, b) == length]
+    return max(ends, key=lambda pair: (mask_of(hexes) & on_segment(p, *pair)).bit_count())
+
+
+@rule("5.5")
+def linked(p: Position, here: int, there: int, barred: int) -> bool:
+    """Are two hexes adjacent, or two apart with a hex between that is not barred?"""
+    away = p.battle.grid.distance(here, there)
+    if away < p.battle.charts.movement.link:
+        return True
+    masks = p.battle.grid.neighbour_mask
+    fits = away == p.battle.charts.movement.link
+    return fits and bool(masks[here] & masks[there] & ~barred)
+
+
+@rule("5.5")
+def barred_between(p: Position, formation: int) -> int:
+    """Hexes that part a line: with enemies, or with friends of other formations.
+
+    Batteries are of another formation, too (A5); commanders and enemy zones do not count.
+    """
+    battle, seat = p.battle, p.battle.formation_seat[formation]
+    own = battle.formation_mask[formation]
+    others = [h for h in bits(p.occupied[seat]) if mask_of(p.units_at[h]) & ~own]
+    return p.occupied[1 - seat] | mask_of(others)
+
+
+def hanging_together(p: Position, hexes: Sequence[int], barred: int) -> int:
+    """How many of the hexes, from the first on, hang together; all of them if there is no gap."""
+    joined, waiting = [hexes[0]], list(hexes[1:])
+    for here in joined:
+        near = [there for there in waiting if linked(p, here, there, barred)]
+        joined += near
+        waiting = [there for there in waiting if there not in near]
+    return len(joined)
+
+
+def is_line(p: Position, hexes: Sequence[int], barred: int) -> bool:
+    """5.5 Do units in these hexes form a line?"""
+    if len(hexes) < FEWEST:
+        return False
+    if len(hexes) > FEWEST and mask_of(hexes) & ~on_segment(p, *ends_of(p, hexes)):
+        return False
+    return hanging_together(p, hexes, barred) == len(hexes)
+
+
+def extensions(p: Position, hexes: Sequence[int], barred: int) -> int:
+    """The hexes in which one unit more would stand in the line of these."""
+    link, grid = p.battle.charts.movement.link, p.battle.grid
+    near = 0
+    for here in hexes:
+        near |= grid.disc(here, link)
+    near &= p.battle.ground.open & ~mask_of(hexes)
+    return mask_of(there for there in bits(near) if is_line(p, [*hexes, there], barred))
+
+
+# The line of a formation
+
+
+class Standing(NamedTuple):
+    """A line of a formation: its units, and their hexes now or when all have come to them."""
+
+    units: int
+    hexes: tuple[int, ...]
+
+
+@rule("11.1")
+def able(p: Position, formation: int) -> list[int]:
+    """b) The infantry of a formation that can be in line: not disordered, not routed (E2, E6)."""
+    foot = bits(p.battle.formation_mask[formation] & p.battle.body_mask[FOOT])
+    return [unit for unit in foot if p.at[unit] >= 0 and p.in_good_order(unit)]
+
+
+def place_of(p: Position, unit: int) -> int:
+    """The hex that counts for a unit: its declared one until it has moved, else its own."""
+    declared = p.line.get(unit)
+    return p.at[unit] if declared is None or p.moved >> unit & 1 else declared
+
+
+def places_of(p: Position, formation: int) -> dict[int, int]:
+    """The hexes that count, of all units of a formation that can be in line."""
+    return {unit: place_of(p, unit) for unit in able(p, formation)}
+
+
+@rule("5.6")
+def lines_of(p: Position, formation: int, places: Mapping[int, int]) -> list[Standing]:
+    """The line of a formation; several if it stands in several of the same length.
+
+    A formation has one line at most. It is the one with the most units that must be in it: those
+    of the declared line or, if none is declared, those in an enemy engagement zone (B8); then
+    the one with the most units.
+    """
+    firm = _firm(p, formation, places)
+    if not firm or len(places) < FEWEST:
+        return []
+    barred = barred_between(p, formation)
+    found = _all_lines(p, places, barred)
+    ranked = [((line.units & firm).bit_count(), line.units.bit_count()) for line in found]
+    best = max(ranked, default=(0, 0))
+    if not best[0]:
+        return []
+    return [line for line, rank in zip(found, ranked, strict=True) if rank == best]
+
+
+def _firm(p: Position, formation: int, places: Mapping[int, int]) -> int:
+    if p.line:
+        return mask_of(u for u, there in places.items() if p.line.get(u) == there)
+    zone = zones.engagement(p, 1 - p.battle.formation_seat[formation])
+    return mask_of(unit for unit, there in places.items() if zone >> there & 1)
+
+
+def _all_lines(p: Position, places: Mapping[int, int], barred: int) -> list[Standing]:
+    """For each pair of ends the line between them with all who stand on it."""
+    farthest = p.battle.charts.movement.link * (len(places) - 1)
+    found: dict[int, Standing] = {}
+    for first, last in combinations(places.values(), 2):
+        if p.battle.grid.distance(first, last) > farthest:
+            continue
+        segment = on_segment(p, first, last)
+        units = {unit: there for unit, there in places.items() if segment >> there & 1}
+        hexes = tuple(units.values())
+        if hanging_together(p, hexes, barred) == len(hexes):
+            mask = mask_of(units)
+            found[mask] = Standing(mask, hexes)
+    return list(found.values())
+
+
+def standing_lines(p: Position, formation: int) -> list[Standing]:
+    """The line of a formation, those who have yet to come counted where they will be."""
+    return lines_of(p, formation, places_of(p, formation))
+
+
+@rule("5.8", "9.2.2")
+def in_line(p: Position, unit: int) -> bool:
+    """Does an infantry unit stand in its formation's line, or in its declared hex (B14)?"""
+    if p.line.get(unit) == p.at[unit]:
+        return True
+    formation = p.battle.formation[unit]
+    places = {**places_of(p, formation)}
+    if unit not in places:
+        return False
+    places[unit] = p.at[unit]
+    return any(line.units >> unit & 1 for line in lines_of(p, formation, places))
+
+
+def hexes_of(lines: Collection[Standing]) -> int:
+    """The hexes of some lines."""
+    return mask_of(there for line in lines for there in line.hexes)

@@ -1,0 +1,76 @@
+"""5.9 The movement of units that are out of command: back to their formation, or away."""
+
+from __future__ import annotations
+
+from battaglia.core.masks import bits, mask_of
+from battaglia.core.rule import rule
+from battaglia.games.piacenza import command
+from battaglia.games.piacenza.state import Position
+
+
+@rule("5.9")
+def range_hexes(p: Position, unit: int) -> int:
+    """The hexes within the command range that a unit looks for (B15).
+
+    A formation commander has no printed range: what counts is the reach of 4.4.1. If he is lost,
+    and for batteries, it is the range of his superior.
+    """
+    battle, formation = p.battle, p.battle.formation[unit]
+    leader = battle.formation_commander[formation]
+    if not command.present(p, leader):
+        return _superior_range(p, unit)
+    others = [u for u in bits(battle.formation_mask[formation]) if p.at[u] >= 0 and u != unit]
+    if not others:
+        return battle.grid.disc(p.at[leader], 1) & battle.ground.open
+    found = 0
+    for other in others:
+        disc = battle.grid.disc(p.at[other], battle.charts.movement.link) & ~found
+        seat = battle.seat[unit]
+        found |= mask_of(h for h in bits(disc) if command.near(p, h, p.at[other], seat))
+    return found & battle.ground.open
+
+
+def _superior_range(p: Position, unit: int) -> int:
+    """4.3 Of the wing commander, or of the commander-in-chief if that one is lost."""
+    superior = p.battle.wing_commander[p.battle.wing[unit]]
+    if not command.present(p, superior):
+        superior = p.battle.chief[p.battle.seat[unit]]
+    return command.reach_of(p, superior) if command.present(p, superior) else 0
+
+
+@rule("5.9")
+def is_within(p: Position, unit: int) -> bool:
+    """Is a unit within that range already? If nobody is left to command it, it counts as such."""
+    found = range_hexes(p, unit)
+    return not found or bool(found >> p.at[unit] & 1)
+
+
+@rule("5.9")
+def back(p: Position, unit: int, here: int) -> int:
+    """The hexes around one that lie nearer to the command range, by a way that is open."""
+    around, seat = p.battle.ground.around, p.battle.seat[unit]
+    reached = fresh = range_hexes(p, unit) & ~p.occupied[1 - seat]
+    free = p.battle.ground.open & ~p.occupied[1 - seat]
+    if reached >> here & 1:
+        return 0
+    while fresh:
+        if fresh & around[here]:
+            return fresh & around[here]
+        grown = 0
+        for there in bits(fresh):
+            grown |= around[there]
+        fresh = grown & free & ~reached
+        reached |= fresh
+    return 0
+
+
+@rule("5.9")
+def away(p: Position, unit: int, here: int) -> int:
+    """The hexes around one that lie farther from the nearest enemy unit."""
+    enemies = bits(p.occupied[1 - p.battle.seat[unit]])
+    if not enemies:
+        return 0
+    distance = p.battle.grid.distance
+    nearest = min(distance(here, enemy) for enemy in enemies)
+    beside = bits(p.battle.ground.around[here])
+    return mask_of(t for t in beside if min(distance(t, e) for e in enemies) > nearest)
