@@ -8,14 +8,13 @@ from battaglia.core.checking import FileChecker
 from battaglia.core.maps import BattleMap
 from battaglia.core.rule import rule
 from battaglia.games.piacenza.scenario import ScenarioFile
+from battaglia.games.piacenza.state import RESULTS
 
 MOST_SMOKE = 99
 LAST_VOLLEY = 2
 OF_A_WING = ("billebaude", "movement", "bombardment", "combat", "commanders")
 """3.1 The segments in which a wing is activated."""
-UNITS = (
-    "changed", "fired", "to_dismount", "commanded", "charges", "volleyed", "targeted", "answered",
-)  # fmt: skip
+UNITS = ("changed", "fired", "to_dismount", "commanded", "charges", "volleyed", "targeted")
 """The keys that list combat units."""
 
 
@@ -179,4 +178,16 @@ class StartChecker(FileChecker):
         if not 0 <= self.start.volley <= LAST_VOLLEY:
             raise self.fault("start.volley", f"lies between 0 and {LAST_VOLLEY}")
         self.check_pairs("aims")
-        self.need_units("start.struck", self.start.struck)
+        self.need_units("start.fired_at", self.start.fired_at)
+        for name, there in self.start.fired_at.items():
+            self.need_hex(f"start.fired_at.{name}", there)
+        for number, word in enumerate(self.start.struck):
+            self.check_struck(f"start.struck[{number}]", word)
+
+    def check_struck(self, place: str, word: str) -> None:
+        """Whom a result can meet, its code, the hex that it was fired from."""
+        units, _, rest = word.partition(":")
+        code, _, away = rest.partition(":")
+        self.need_units(place, units.split("+"))
+        self.need_one_of(place, "result", code, RESULTS)
+        self.need_hex(place, away)

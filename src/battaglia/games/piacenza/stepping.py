@@ -17,6 +17,7 @@ from battaglia.core.kinds import (
     PIECES,
     SEAT,
     Kind,
+    one_of,
 )
 from battaglia.core.steps import StepData, StepTable
 from battaglia.games.piacenza.billebaude import Steadying, SteadyRoll
@@ -36,6 +37,15 @@ from battaglia.games.piacenza.fire.declaration import FireCombat, Targets
 from battaglia.games.piacenza.fire.replies import Replies
 from battaglia.games.piacenza.fire.second import SecondVolleyRoll
 from battaglia.games.piacenza.fire.volley import BatteryReply, Discharged, FireRoll
+from battaglia.games.piacenza.movement.advance import LineAdvance
+from battaglia.games.piacenza.movement.hand import MANNERS
+from battaglia.games.piacenza.movement.moving import Enter, GoOn, MoveUnit
+from battaglia.games.piacenza.movement.rolls import TerrainRoll, ZoneRoll
+from battaglia.games.piacenza.movement.segment import (
+    FormationEnds,
+    FormationMovement,
+    MovementSegment,
+)
 from battaglia.games.piacenza.reaction import ReactionRoll
 from battaglia.games.piacenza.reorganisation import RallyRoll, Reorganisation
 from battaglia.games.piacenza.retreat import Retreat, Rout
@@ -57,7 +67,8 @@ _ALL: tuple[type[Step[Any]], ...] = (
     SecondVolleyRoll, Discharged, FireRoll, BatteryReply, ReactionRoll, Suffering, WhoSuffers,
     NextToSuffer, RanksRoll, Reorganisation, RallyRoll,
     Retreat, Rout, SecondDisorderRoll, Attendants, CommanderRoll, Rejoining, Placing, Lead,
-    CommandersMove,
+    CommandersMove, MovementSegment, FormationMovement,
+    FormationEnds, LineAdvance, MoveUnit, Enter, GoOn, TerrainRoll, ZoneRoll,
 )  # fmt: skip
 
 FIELDS = {
@@ -65,9 +76,17 @@ FIELDS = {
     "target": "piece", "units": "pieces", "there": "hex", "cause": "word",
     "hexes": "number", "away": "hex-or-none", "here": "hex", "pieces": "pieces",
     "idle_wing": "flag",
+    "mp": "number", "manner": "manner", "touched": "pieces", "direct": "flag",
+    "begun": "flag", "stopped": "flag", "way": "way", "line-advance.unit": "piece-or-none",
 }  # fmt: skip
 
 WORD = Kind(lambda p, word: str(word), lambda p, word: str(word), str)
+WAY = Kind(
+    lambda p, way: [p.hex_name(here) for here in way],
+    lambda p, names: tuple(p.battle.grid.index(name) for name in names),
+    list[str],
+)
+"""Hexes in their order."""
 KINDS: dict[str, Kind] = {
     "seat": SEAT,
     "piece": PIECE,
@@ -79,6 +98,8 @@ KINDS: dict[str, Kind] = {
     "number": NUMBER,
     "flag": FLAG,
     "word": WORD,
+    "way": WAY,
+    "manner": one_of(MANNERS),
 }
 
 TABLE: StepTable[Position] = StepTable(Sequence, _ALL, FIELDS, KINDS)
@@ -104,9 +125,18 @@ FOLLOWS: dict[str, frozenset[str]] = {
     below: frozenset(above.split())
     for below, above in {
         "sequence": "choose-objectives set-up choose-wings next-wing selection-roll"
-        " order-of-activation billebaude bombardment combat reorganisation commanders-move",
+        " order-of-activation billebaude movement bombardment combat reorganisation"
+        " commanders-move",
         "set-up": "set-up place-piece choose-objectives",
         "billebaude": "steady-roll",
+        "movement": "formation-movement formation-ends",
+        "formation-movement": "line-advance move-unit",
+        "formation-ends": "lead",
+        "line-advance": "move-unit",
+        "move-unit": "enter go-on",
+        "enter": "terrain-roll zone-roll discharged suffering",
+        "terrain-roll": "terrain-roll",
+        "zone-roll": "zone-roll",
         "bombardment": "first-volley second-volley failure-roll",
         "first-volley": "bombardment-roll ricochet ricochet-roll suffering",
         "failure-roll": "bombardment-roll ricochet ricochet-roll suffering",
