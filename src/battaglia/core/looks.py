@@ -73,7 +73,6 @@ class Wearers(Drawn, frozen=True, kw_only=True, omit_defaults=True):
     seats: list[str] = []
     kinds: list[str] = []
     arms: list[str] = []
-    ranks: list[str] = []
     formations: list[str] = []
     wings: list[str] = []
     nations: list[str] = []

@@ -35,8 +35,6 @@ from battaglia.core.telling.words import NothingSuch, Words
 SOURCES = ("scenario", "map", "charts")
 """The files that a battle is made of."""
 CLEAR = "clear"
-WORN = ("seat", "formation", "wing", "nation", "rank")
-"""What a piece's own table may say that its look goes by."""
 
 
 class TellsBattle(Words):
@@ -159,10 +157,13 @@ class TellsBattle(Words):
 
     def look(self, piece: str) -> CounterLook:
         """How a counter looks."""
+        return look_of(self.looked_by(piece), *self.looks)
+
+    def looked_by(self, piece: str) -> dict[str, str]:
+        """What the look of a counter goes by; a game adds what a piece's own table leaves out."""
         spec = self.battle.pieces[self.index[piece]]
-        worn = {key: str(getattr(spec, key, "")) for key in WORN}
-        worn |= {"piece": piece, "kind": self.kind(piece), "arm": self.arm(piece)}
-        return look_of(worn, *self.looks)
+        told = {key: str(getattr(spec, key, "")) for key in ("seat", "formation", "wing", "nation")}
+        return told | {"piece": piece, "kind": self.kind(piece), "arm": self.arm(piece)}
 
     # Options and standing orders
 

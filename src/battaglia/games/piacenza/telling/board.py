@@ -91,6 +91,13 @@ class PiacenzaBoard(Teller):
         """A unit, or a commander."""
         return "unit" if self.index[piece] < self.battle.units else "commander"
 
+    def looked_by(self, piece: str) -> dict[str, str]:
+        """2.2.2 A unit's wing is that of its formation, and so is a formation commander's."""
+        wing = self.battle.wing[self.index[piece]]
+        return super().looked_by(piece) | {
+            "wing": self.battle.wing_names[wing] if wing >= 0 else ""
+        }
+
     def source_key(self, piece: str) -> str:
         return f"{self.kind(piece)}s.{piece}"
 
