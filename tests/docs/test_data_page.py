@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import battaglia
+from battaglia.games.piacenza.loading import load_battle
 
 PAGE = Path(__file__).parents[2] / "docs" / "data.md"
 
@@ -47,3 +48,14 @@ def test_the_example_of_the_second_game_plays_from_a_path(tmp_path: Path) -> Non
     assert "assault castilla roth" in [str(action) for action in spanish.legal()]
     spanish.play("assault castilla roth")
     assert match.entries[-1].faces == [(6, 6)]
+
+
+def test_the_example_of_the_third_game_loads(tmp_path: Path) -> None:
+    path = tmp_path / "my-volley.toml"
+    path.write_text(example("my-volley"), encoding="utf-8")
+    battle = load_battle(path)
+    assert battle.seats == ("spanish", "austrian")
+    castilla, traun = battle.index["castilla"], battle.index["traun"]
+    hexes = [battle.grid.index(battle.pieces[unit].hex) for unit in (castilla, traun)]
+    assert battle.ground.around[hexes[0]] >> hexes[1] & 1
+    assert battle.ground.rows[hexes[1]].cover == 2
