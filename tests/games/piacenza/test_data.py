@@ -371,6 +371,12 @@ def test_counters_differ_by_wing_and_formation(name: str) -> None:
 # --- provenance and schemas -----------------------------------------------------------------------
 
 
+PARAGRAPHS = {
+    paragraph["number"]
+    for paragraph in tomllib.loads((DATA.parent / "rules.toml").read_text("utf-8"))["paragraph"]
+}
+
+
 def figures(value: Any, path: str = "") -> Iterator[str]:
     """The path of every value of a file."""
     if isinstance(value, dict):
@@ -387,7 +393,7 @@ def test_every_figure_says_where_it_is_from(path: Path, shape: Any, kind: str) -
     statements = msgspec.convert(data, shape).provenance
     for figure in figures(data):
         stated = provenance_of(statements, figure)
-        assert stated.kind != "rulebook" or stated.paragraph, figure
+        assert stated.kind != "rulebook" or stated.paragraph in PARAGRAPHS, figure
         assert stated.kind != "history" or stated.source, figure
 
 
@@ -431,5 +437,3 @@ def test_a_file_satisfies_its_schema(path: Path, shape: Any, kind: str) -> None:
     schema = json.loads((DATA / "schema" / f"{kind}.schema.json").read_text(encoding="utf-8"))
     assert text.startswith(f"#:schema ../schema/{kind}.schema.json\n")
     jsonschema.validate(tomllib.loads(text), schema)
-    told = {key: value for key, value in schema.items() if key not in ("$schema", "title")}
-    assert told == msgspec.json.schema(shape)

@@ -271,7 +271,8 @@ START: Cases = [
     ("start/moved", ["x"], "start.moved", "there is no piece 'x'"),
     ("start/volleyed", ["x"], "start.volleyed", "there is no unit 'x'"),
     ("start/targeted", ["x"], "start.targeted", "there is no unit 'x'"),
-    ("start/answered", ["x"], "start.answered", "there is no unit 'x'"),
+    ("start/fired_at", {"x": "0704"}, "start.fired_at", "there is no unit 'x'"),
+    ("start/fired_at", {"reina": "x"}, "start.fired_at.reina", "'x' is not a hex number"),
     ("start/line", {"x": "0404"}, "start.line", "there is no unit 'x'"),
     ("start/line", {"reina": "9999"}, "start.line.reina", "hex 9999 is off the map"),
     (
@@ -288,7 +289,10 @@ START: Cases = [
     ("start/volley", 3, "start.volley", "between 0 and 2"),
     ("start/volley", -1, "start.volley", "between 0 and 2"),
     ("start/aims", {"traun": "mercy"}, "start.aims.traun", "is of the same side"),
-    ("start/struck", {"x": [1]}, "start.struck", "there is no unit 'x'"),
+    ("start/struck", ["castilla"], "start.struck[0]", "'castilla' is not units:result:hex"),
+    ("start/struck", ["x:D:0704"], "start.struck[0]", "there is no unit 'x'"),
+    ("start/struck", ["traun:X:0404"], "start.struck[0]", "there is no result 'X'"),
+    ("start/struck", ["traun:D:9999"], "start.struck[0]", "hex 9999 is off the map"),
     ("start/weather", 1, "start", "unknown key `weather`"),
 ]
 

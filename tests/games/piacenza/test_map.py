@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from battaglia.core.hexgrid import bits
-from battaglia.games.piacenza.battle import FAR
+from battaglia.games.piacenza.ways_home import FAR
 from tests.games.piacenza.shipped import (
     CAMPAIGN,
     CHARTS,
@@ -114,8 +114,9 @@ def test_the_edges_of_both_sides() -> None:
 @each_scenario
 def test_everybody_has_a_way_home(name: str) -> None:
     battle = loaded(name)
-    for ways in battle.home:
-        assert max(ways[here] for here in bits(battle.ground.open)) < FAR
+    for of_bodies in battle.home:
+        for ways in of_bodies:
+            assert max(ways[here] for here in bits(battle.ground.open)) < FAR
 
 
 @pytest.mark.rule("2.1.1")

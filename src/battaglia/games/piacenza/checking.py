@@ -26,6 +26,15 @@ STACKS = (Counter({FOOT: 1, GUNS: 1}), Counter({HORSE: 2}))
 """6.0 The only units that share a hex."""
 
 
+def in_hand(spec: ScenarioFile) -> set[str]:
+    """The pieces that the steps under way speak of."""
+    words: set[str] = set()
+    for step in spec.start.steps:
+        for value in step.values():
+            words |= {str(each) for each in (value if isinstance(value, list) else [value])}
+    return words
+
+
 class Checker(FileChecker):
     """Goes through a scenario file with its map and charts at hand."""
 
@@ -38,6 +47,8 @@ class Checker(FileChecker):
         self.areas = {**battlefield.areas, **spec.areas}
         self.open = 0
         """2.1 The hexes that can be entered."""
+        self.in_hand = in_hand(spec)
+        """Pieces on their way, which may be over friends or off the map for a moment."""
 
     def check(self) -> None:
         """Raise the first fault there is."""
@@ -285,7 +296,7 @@ class Checker(FileChecker):
             return
         if commander.hex:
             self.check_hex(f"{place}.hex", commander.hex)
-        elif commander.rank != "bearer":
+        elif commander.rank != "bearer" and place.removeprefix("commanders.") not in self.in_hand:
             raise self.fault(place, "has no hex")
 
     @rule("2.2.1")
@@ -327,11 +338,10 @@ class Checker(FileChecker):
     def check_stacking(self) -> None:
         """Infantry and artillery, or two of cavalry; enemies never."""
         there: dict[str, list[str]] = {}
-        passing = {str(step.get("unit", "")) for step in self.spec.start.steps}
         for name, unit in self.spec.units.items():
             if unit.hex and not unit.lost:
                 self.check_company(f"units.{name}", unit.hex, unit.seat, there)
-                if name not in passing:
+                if name not in self.in_hand:
                     there.setdefault(unit.hex, []).append(name)
         for where, names in there.items():
             bodies = Counter(BODY[ARMS.index(self.spec.units[name].arm)] for name in names)
@@ -341,7 +351,7 @@ class Checker(FileChecker):
                 )
                 raise self.fault(f"units.{names[-1]}.hex", fault)
         for name, each in self.spec.commanders.items():
-            if each.hex and not each.lost:
+            if each.hex and not each.lost and name not in self.in_hand:
                 self.check_company(f"commanders.{name}", each.hex, each.seat, there)
 
     def check_company(self, place: str, where: str, seat: str, there: dict[str, list[str]]) -> None:

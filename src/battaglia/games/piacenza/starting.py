@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from battaglia.core.checking import FileChecker
+from battaglia.core.kinds import HEXES, PIECES, Kind
 from battaglia.core.maps import BattleMap
 from battaglia.core.rule import rule
+from battaglia.core.written import in_start
 from battaglia.games.piacenza.scenario import ScenarioFile
-from battaglia.games.piacenza.state import RESULTS
+from battaglia.games.piacenza.state import PAIRS, PLACES, RESULTS, Position
 
 MOST_SMOKE = 99
 LAST_VOLLEY = 2
 OF_A_WING = ("billebaude", "movement", "bombardment", "combat", "commanders")
 """3.1 The segments in which a wing is activated."""
-UNITS = ("changed", "fired", "to_dismount", "commanded", "charges", "volleyed", "targeted")
-"""The keys that list combat units."""
+ANYBODY = frozenset({"moved"})
+"""The keys that list commanders, too."""
+
+
+def keys_of(kind: Kind) -> tuple[str, ...]:
+    """The keys of the table that are written as a kind, as the position declares them."""
+    forms = Position.forms_.items()
+    return tuple(key for key, form in forms if isinstance(form, in_start) and form.kind is kind)
 
 
 class StartChecker(FileChecker):
@@ -38,8 +46,9 @@ class StartChecker(FileChecker):
         self.check_objectives()
         self.check_units()
         self.check_markers()
+        self.check_tables()
         self.check_line()
-        self.check_attacks()
+        self.check_charges()
         self.check_fire()
 
     def need_seats(self, key: str, names: Iterable[str]) -> None:
@@ -48,10 +57,6 @@ class StartChecker(FileChecker):
 
     def need_wing(self, place: str, name: str) -> None:
         self.need_one_of(place, "wing", name, self.wings)
-
-    def need_units(self, place: str, names: Iterable[str]) -> None:
-        for name in names:
-            self.need(place, "unit", name, self.spec.units)
 
     def check_once(self, key: str, names: list[str]) -> None:
         for number, name in enumerate(names):
@@ -120,23 +125,27 @@ class StartChecker(FileChecker):
     # Pieces and markers
 
     def check_units(self) -> None:
+        """Lists of units name units, lists of hexes name hexes, whatever the key."""
         pieces = {**self.spec.units, **self.spec.commanders}
-        for key in UNITS:
-            self.need_units(f"start.{key}", getattr(self.start, key))
-        for name in self.start.moved:
-            self.need("start.moved", "piece", name, pieces)
+        for key in keys_of(PIECES):
+            for name in getattr(self.start, key):
+                if key in ANYBODY:
+                    self.need(f"start.{key}", "piece", name, pieces)
+                else:
+                    self.need(f"start.{key}", "unit", name, self.spec.units)
         for name in self.start.to_dismount:
             if self.spec.units[name].arm != "dragoons":
                 raise self.fault("start.to_dismount", f"{name!r} is not mounted dragoons")
+        for key in keys_of(HEXES):
+            for number, name in enumerate(getattr(self.start, key)):
+                self.need_hex(f"start.{key}[{number}]", name)
 
     def check_markers(self) -> None:
-        """8.2.1 Smoke; 9.2.1 hexes that were attacked; scenario 3: who was there last."""
+        """8.2.1 Smoke; scenario 3: who was there last."""
         for name, count in self.start.smoke.items():
             self.need_hex("start.smoke", name)
             if not 1 <= count <= MOST_SMOKE:
                 raise self.fault(f"start.smoke.{name}", f"lies between 1 and {MOST_SMOKE}")
-        for number, name in enumerate(self.start.attacked):
-            self.need_hex(f"start.attacked[{number}]", name)
         known = self.map.spec.places
         watched = {self.map.sheet.expand(known[p].hexes[0])[0] for p in self.spec.victory.places}
         names = [self.map.sheet.name(index) for index in watched]
@@ -146,48 +155,44 @@ class StartChecker(FileChecker):
 
     # 5.6, 9 The segment under way
 
+    def check_tables(self) -> None:
+        """Units against units of the other side; hexes for units."""
+        units = self.spec.units
+        for key in keys_of(PAIRS):
+            for name, target in getattr(self.start, key).items():
+                self.need(f"start.{key}", "unit", name, units)
+                self.need(f"start.{key}.{name}", "unit", target, units)
+                if units[name].seat == units[target].seat:
+                    raise self.fault(f"start.{key}.{name}", f"{target!r} is of the same side")
+        for key in keys_of(PLACES):
+            for name, there in getattr(self.start, key).items():
+                self.need(f"start.{key}", "unit", name, units)
+                self.need_hex(f"start.{key}.{name}", there)
+
     @rule("5.6")
     def check_line(self) -> None:
-        line = self.start.line
-        self.need_units("start.line", line)
-        for name, there in line.items():
-            self.need_hex(f"start.line.{name}", there)
-        taken = list(line.values())
-        for name, there in line.items():
+        taken = list(self.start.line.values())
+        for name, there in self.start.line.items():
             if taken.count(there) > 1:
                 raise self.fault(f"start.line.{name}", f"{there} has two units of the line")
 
-    def check_pairs(self, key: str) -> None:
-        """Units against units of the other side."""
-        units = self.spec.units
-        for name, target in getattr(self.start, key).items():
-            self.need_units(f"start.{key}", [name])
-            self.need_units(f"start.{key}.{name}", [target])
-            if units[name].seat == units[target].seat:
-                raise self.fault(f"start.{key}.{name}", f"{target!r} is of the same side")
-
     @rule("9.2.1")
-    def check_attacks(self) -> None:
-        self.check_pairs("attacks")
+    def check_charges(self) -> None:
         for name in self.start.charges:
             if name not in self.start.attacks:
                 raise self.fault("start.charges", f"{name!r} attacks nobody")
 
     @rule("9.1")
     def check_fire(self) -> None:
+        """The volley, and what its shots did: units, the result, the hex that they came from."""
         if not 0 <= self.start.volley <= LAST_VOLLEY:
             raise self.fault("start.volley", f"lies between 0 and {LAST_VOLLEY}")
-        self.check_pairs("aims")
-        self.need_units("start.fired_at", self.start.fired_at)
-        for name, there in self.start.fired_at.items():
-            self.need_hex(f"start.fired_at.{name}", there)
         for number, word in enumerate(self.start.struck):
-            self.check_struck(f"start.struck[{number}]", word)
-
-    def check_struck(self, place: str, word: str) -> None:
-        """Whom a result can meet, its code, the hex that it was fired from."""
-        units, _, rest = word.partition(":")
-        code, _, away = rest.partition(":")
-        self.need_units(place, units.split("+"))
-        self.need_one_of(place, "result", code, RESULTS)
-        self.need_hex(place, away)
+            place = f"start.struck[{number}]"
+            parts = word.split(":")
+            if len(parts) != len(("units", "result", "hex")):
+                raise self.fault(place, f"{word!r} is not units:result:hex")
+            for name in parts[0].split("+"):
+                self.need(place, "unit", name, self.spec.units)
+            self.need_one_of(place, "result", parts[1], RESULTS)
+            self.need_hex(place, parts[2])
