@@ -91,6 +91,20 @@ class BatteryReply(FireRoll, frozen=True):
         return battery.reading(p, faces, self.ledger(p), column, 1)
 
 
+@rule("9.2.1", "9.2.3")
+class DefensiveRoll(FireRoll, frozen=True):
+    """The volley before a melee: it meets the attacker alone, not those who are stacked with him.
+
+    "The effects of the combat only apply to combatting units."
+    """
+
+    name = "defensive-roll"
+    rule = "9.2.3"
+
+    def met(self, p: Position) -> int:
+        return 1 << self.target
+
+
 def shot_of(p: Position, unit: int, target: int) -> FireRoll:
     """The shot of a unit at another, by the table of its arm."""
     kind = BatteryReply if p.battle.body[unit] == GUNS else FireRoll
@@ -158,7 +172,10 @@ def defensive(p: Position, unit: int, attacker: int) -> bool:
     defends alone (D23). A battery that is alone may be named as the unit. All that is fired is
     one volley: it is rolled, then suffered.
     """
-    shots = [shot_of(p, each, attacker) for each in defenders(p, unit, attacker)]
+    shots = [
+        shot_of(p, each, attacker) if each in p.battle.batteries else DefensiveRoll(each, attacker)
+        for each in defenders(p, unit, attacker)
+    ]
     if shots:
         discharge(p, shots)
     return bool(shots)
