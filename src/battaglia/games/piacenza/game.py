@@ -82,7 +82,8 @@ class Piacenza(FromLibrary[Battle]):
         choosing = any(isinstance(step, ChooseObjectives) for step in p.stack)
         if not chooser or choosing or p.objectives[other]:
             return
-        drawn = mask_of(rng.sample(range(len(p.battle.objectives)), victory.choose))
+        rest = [n for n in range(len(p.battle.objectives)) if not p.shown >> n & 1]
+        drawn = p.shown | mask_of(rng.sample(rest, victory.choose - p.shown.bit_count()))
         p.objectives = (drawn, 0) if other == 0 else (0, drawn)
 
     def _guess_wing(self, p: Position, seat: int, other: int, rng: Random) -> None:

@@ -216,6 +216,8 @@ class Position(flow.Position):
     """3.1 Formations that have finished in this segment."""
     objectives: tuple[int, int] = secret(in_start(by_seat(OBJECTIVES, 0), {}), blank=0)
     """13.0 The objectives that a side has chosen, as a mask of their numbers."""
+    shown: int = fact(in_start(OBJECTIVES, []))
+    """13.2 The objective that had to be shown, as a mask."""
     revealed: frozenset[str] = fact(in_start(KEYS, []))
 
     # Where the pieces are, and in what condition

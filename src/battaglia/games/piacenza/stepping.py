@@ -36,7 +36,21 @@ from battaglia.games.piacenza.effects import NextToSuffer, RanksRoll, Suffering,
 from battaglia.games.piacenza.fire.declaration import FireCombat, Targets
 from battaglia.games.piacenza.fire.replies import Replies
 from battaglia.games.piacenza.fire.second import SecondVolleyRoll
-from battaglia.games.piacenza.fire.volley import BatteryReply, Discharged, FireRoll
+from battaglia.games.piacenza.fire.volley import (
+    BatteryReply,
+    DefensiveRoll,
+    Discharged,
+    FireRoll,
+)
+from battaglia.games.piacenza.melee.advance import Accompany, Advance
+from battaglia.games.piacenza.melee.charge import ChargeRoll, CounterchargeRoll
+from battaglia.games.piacenza.melee.resolution import (
+    Impact,
+    MeleeRoll,
+    Melees,
+    SteadinessRoll,
+)
+from battaglia.games.piacenza.melee.results import Shaken
 from battaglia.games.piacenza.movement.advance import LineAdvance
 from battaglia.games.piacenza.movement.hand import MANNERS
 from battaglia.games.piacenza.movement.moving import Enter, GoOn, MoveUnit
@@ -59,6 +73,7 @@ from battaglia.games.piacenza.selection import (
 from battaglia.games.piacenza.setup import ChooseObjectives, PlacePiece, SetUp
 from battaglia.games.piacenza.state import Position
 from battaglia.games.piacenza.turn import Sequence
+from battaglia.games.piacenza.victory import ShowObjective
 
 _ALL: tuple[type[Step[Any]], ...] = (
     ChooseObjectives, SetUp, PlacePiece, ChooseWings, NextWing, SelectionRoll, OrderOfActivation,
@@ -69,6 +84,8 @@ _ALL: tuple[type[Step[Any]], ...] = (
     Retreat, Rout, SecondDisorderRoll, Attendants, CommanderRoll, Rejoining, Placing, Lead,
     CommandersMove, MovementSegment, FormationMovement,
     FormationEnds, LineAdvance, MoveUnit, Enter, GoOn, TerrainRoll, ZoneRoll,
+    Melees, SteadinessRoll, DefensiveRoll, Impact, MeleeRoll, ChargeRoll, CounterchargeRoll, Shaken,
+    Advance, Accompany, ShowObjective,
 )  # fmt: skip
 
 FIELDS = {
@@ -78,6 +95,7 @@ FIELDS = {
     "idle_wing": "flag",
     "mp": "number", "manner": "manner", "touched": "pieces", "direct": "flag",
     "begun": "flag", "stopped": "flag", "way": "way", "line-advance.unit": "piece-or-none",
+    "whole": "flag", "unsteady": "flag", "first": "word",
 }  # fmt: skip
 
 WORD = Kind(lambda p, word: str(word), lambda p, word: str(word), str)
@@ -126,7 +144,7 @@ FOLLOWS: dict[str, frozenset[str]] = {
     for below, above in {
         "sequence": "choose-objectives set-up choose-wings next-wing selection-roll"
         " order-of-activation billebaude movement bombardment combat reorganisation"
-        " commanders-move",
+        " commanders-move show-objective",
         "set-up": "set-up place-piece choose-objectives",
         "billebaude": "steady-roll",
         "movement": "formation-movement formation-ends",
@@ -142,15 +160,17 @@ FOLLOWS: dict[str, frozenset[str]] = {
         "failure-roll": "bombardment-roll ricochet ricochet-roll suffering",
         "ricochet": "suffering",
         "combat": "formation-combat",
-        "formation-combat": "fire-combat",
+        "formation-combat": "fire-combat melees",
+        "melees": "steadiness-roll impact melee-roll charge-roll countercharge-roll",
+        "impact": "discharged suffering",
         "fire-combat": "fire-targets fire-replies second-volley-roll discharged suffering",
-        "discharged": "fire-roll battery-reply reaction-roll",
+        "discharged": "fire-roll defensive-roll battery-reply reaction-roll",
         "suffering": "who-suffers next-to-suffer ranks-roll",
         "reorganisation": "reorganisation rally-roll",
         "steady-roll": "steady-roll",
         "second-volley-roll": "second-volley-roll",
         "fire-roll": "fire-roll battery-reply",
-        "battery-reply": "fire-roll battery-reply",
+        "battery-reply": "fire-roll defensive-roll battery-reply",
         "reaction-roll": "reaction-roll",
         "ranks-roll": "ranks-roll",
         "rally-roll": "rally-roll",
@@ -160,8 +180,8 @@ FOLLOWS: dict[str, frozenset[str]] = {
 
 IN_ITS_TRAIN = frozenset(
     {
-        "attendants", "commander-roll", "placing", "rejoining", "retreat", "rout",
-        "second-disorder-roll",
+        "accompany", "advance", "attendants", "commander-roll", "placing", "rejoining", "retreat",
+        "rout", "second-disorder-roll", "shaken",
     }
 )  # fmt: skip
 """Steps that fights, fire and marches bring about, one upon another."""

@@ -15,7 +15,7 @@ from battaglia.core.flow import Roll
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param
 from battaglia.core.telling.shapes import OutcomeSeen, Told
-from battaglia.games.piacenza import command, selection, zones
+from battaglia.games.piacenza import command, selection, victory, zones
 from battaglia.games.piacenza.pieces import ARMS, GUNS, LEADERS, RANKS, PieceArm, Rank
 from battaglia.games.piacenza.scenario import Facing
 from battaglia.games.piacenza.selection import ChooseWings
@@ -284,13 +284,14 @@ def formation(p: Position, number: int) -> PiacenzaFormation:
 
 
 def side(p: Position, number: int, seat: int | None) -> PiacenzaSide:
-    """A side: its objectives for itself alone, or when all is over (13.0)."""
+    """A side: its objectives for itself alone, or when all is over (13.0); one is shown (13.2)."""
     known = seat == number or p.outcome is not None
-    chosen = [p.battle.objectives[place] for place in bits(p.objectives[number])]
+    shown = p.objectives[number] if known else p.shown * (number == victory.chooser(p))
+    chosen = [p.battle.objectives[place] for place in bits(shown)]
     return PiacenzaSide(
-        objectives=chosen if known and chosen else None,
+        objectives=chosen or None,
         covered=selection.is_covered(p, number),
-        points=0,
+        points=victory.points(p, number),
     )
 
 
