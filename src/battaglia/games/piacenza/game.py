@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -10,9 +11,18 @@ import msgspec
 from battaglia.core import flow
 from battaglia.core.action import Action, Verbs
 from battaglia.core.library import FromLibrary
+from battaglia.core.march import March
 from battaglia.core.masks import bits, mask_of
 from battaglia.core.reason import Reason
-from battaglia.games.piacenza import loading, saving, selection, stepping, viewing
+from battaglia.games.piacenza import (
+    loading,
+    marching,
+    reaching,
+    saving,
+    selection,
+    stepping,
+    viewing,
+)
 from battaglia.games.piacenza.actions import PIECE_FIELDS, VERBS
 from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.selection import ChooseWings
@@ -39,6 +49,7 @@ class Piacenza(FromLibrary[Battle]):
     steps = stepping.TABLE
     teller = PiacenzaTeller
     scenario_of = staticmethod(saving.scenario_of)
+    ways = staticmethod(reaching.reach)
 
     def start(self, battle: Battle) -> Position:
         return saving.start(battle)
@@ -101,6 +112,9 @@ class Piacenza(FromLibrary[Battle]):
             p.chosen = (wing, p.chosen[1]) if other == 0 else (p.chosen[0], wing)
         elif choosing:
             p.chosen = (OFF, p.chosen[1]) if other == 0 else (p.chosen[0], OFF)
+
+    def march_steps(self, p: Position, seat: int, march: March) -> Sequence[Action | Reason]:
+        return marching.march_steps(p, march)
 
 
 GAME = Piacenza()

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from battaglia.core.flow import Automatic
+from battaglia.core.masks import mask_of
+from battaglia.core.reaching import search
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
-from battaglia.games.piacenza.movement import moving, picking
-from battaglia.games.piacenza.movement.declaration import Scheme, Way
+from battaglia.games.piacenza.movement import moving, picking, rolls
+from battaglia.games.piacenza.movement.declaration import Scheme
+from battaglia.games.piacenza.movement.hand import Hand, manner_of
+from battaglia.games.piacenza.movement.moving import Way
 from battaglia.games.piacenza.state import OFF, Position
+
+SCALE = 16
+"""A point weighs more than all the rolls of a way."""
 
 
 def still_to_go(p: Position) -> list[int]:
@@ -16,30 +23,47 @@ def still_to_go(p: Position) -> list[int]:
     return [unit for unit in units if not picking.unit_objection(p, unit)]
 
 
-def next_in_line(p: Position) -> tuple[int, Way] | None:
-    """The unit that goes next, with its way; first such that all the others can follow."""
+def can_advance(p: Position) -> bool:
+    """Could one of them go now?"""
     waiting = still_to_go(p)
-    if not waiting:
-        return None
     scheme = Scheme(p, {unit: p.line[unit] for unit in waiting})
-    if scheme.plan:
-        return scheme.plan[0]
-    starts = {unit: 1 << p.at[unit] for unit in waiting}
-    for unit in waiting:
-        others = 0
-        for other in waiting:
-            others |= starts[other] if other != unit else 0
-        way = scheme.way(unit, others)
-        if way is not None:
-            return unit, way
-    return None
+    return any(scheme.gets_there(unit, _starts(p, waiting, unit)) for unit in waiting)
+
+
+def _starts(p: Position, waiting: list[int], unit: int) -> int:
+    """The hexes in which the others stand."""
+    return mask_of(p.at[other] for other in waiting if other != unit)
+
+
+def next_in_line(p: Position) -> int:
+    """The unit that goes next, first such that all the others can follow; OFF if none can go."""
+    waiting = still_to_go(p)
+    scheme = Scheme(p, {unit: p.line[unit] for unit in waiting})
+    if scheme.order:
+        return scheme.order[0]
+    free = [unit for unit in waiting if scheme.gets_there(unit, _starts(p, waiting, unit))]
+    return free[0] if free else OFF
+
+
+def way_of(p: Position, unit: int) -> Way:
+    """The way of a unit to its hex: the cheapest, and of those the one with the fewest rolls."""
+    hand, begin = Hand(p, (unit,), manner_of(p, unit)), p.at[unit]
+
+    def steps(here: int, left: int) -> list[tuple[int, int]]:
+        found = hand.steps_from(here, left // SCALE, here == begin)
+        return [
+            (there, cost * SCALE + rolls.tests_terrain(p, unit, here, there))
+            for there, cost in found
+        ]
+
+    return search(begin, hand.allowance * SCALE + SCALE - 1, steps).to(p.line[unit])
 
 
 def objections(p: Position) -> list[Reason]:
     """Why the line may not advance."""
     if not p.line:
         return [Reason("5.6", "no-line")]
-    return [] if next_in_line(p) else [Reason("5.6", "line-arrived")]
+    return [] if can_advance(p) else [Reason("5.6", "line-arrived")]
 
 
 @rule("5.6")
@@ -56,10 +80,9 @@ class LineAdvance(Automatic[Position], frozen=True):
 
     def run(self, p: Position) -> None:
         arrived = self.unit == OFF or p.at[self.unit] == p.line[self.unit]
-        following = next_in_line(p) if arrived else None
-        if following is None:
+        unit = next_in_line(p) if arrived else OFF
+        if unit == OFF:
             p.stack.pop()
             return
-        unit, way = following
         p.stack[-1] = LineAdvance(unit)
-        moving.begin_move(p, (unit,), way)
+        moving.begin_move(p, (unit,), way_of(p, unit))

@@ -116,7 +116,9 @@ def dragoons_in_zone(hand: Hand, here: int, there: int) -> Reason | None:
 @rule("5.3", "5.6", "5.8")
 def off_line(hand: Hand, here: int, there: int) -> Reason | None:
     """In an engagement zone infantry moves in line: to its declared hex, or to realign."""
-    if hand.manner in (FREE, RETURNING, WITHDRAWING) or hand.admitted(here, 1 << there):
+    if hand.manner in (FREE, RETURNING, WITHDRAWING):
+        return None
+    if here != hand.target and hand.admitted(here, 1 << there):
         return None
     if hand.target != OFF:
         place = hand.p.hex_name(hand.target)

@@ -16,7 +16,7 @@ from battaglia.games.piacenza.movement.hand import Hand, manner_of
 from battaglia.games.piacenza.pieces import FOOT, GUNS
 from battaglia.games.piacenza.state import OFF, Position
 
-Way = tuple[int, ...]
+Units = tuple[int, ...]
 Places = Mapping[int, int]
 """Units of a line with their hexes."""
 
@@ -27,11 +27,8 @@ Places = Mapping[int, int]
 @rule("5.6")
 def may_declare(p: Position) -> bool:
     """A formation declares one line at most, before its infantry moves (B6)."""
-    return not p.line and not p.moved & p.battle.formation_mask[p.formation] & _foot(p)
-
-
-def _foot(p: Position) -> int:
-    return p.battle.body_mask[FOOT]
+    foot = p.battle.formation_mask[p.formation] & p.battle.body_mask[FOOT]
+    return not p.line and not any(p.at[unit] >= 0 for unit in bits(foot & p.moved))
 
 
 @rule("5.6", "9.1.2")
@@ -182,55 +179,49 @@ class Scheme:
         """6.0 The friendly hexes in which nobody of the line may come, even for a moment."""
         return without_room(self.p, self.movers)
 
-    def way(self, unit: int, others: int) -> Way | None:
-        """The cheapest way of a unit to its hex if others stand in some hexes."""
-        there = self.places[unit]
-        hand = Hand(self.p, (unit,), manner_of(self.p, (unit,)), self.taken | others)
-        return hand.way_to(there)
+    def hand(self, unit: int, others: int = 0) -> Hand:
+        """A unit with its hex, if others stand in some hexes."""
+        manner, there = manner_of(self.p, unit), self.places[unit]
+        return Hand(self.p, (unit,), manner, self.taken | others, target=there)
+
+    def gets_there(self, unit: int, others: int) -> bool:
+        """Can a unit come to its hex if others stand in some hexes?"""
+        return self.hand(unit, others).gets_there()
 
     def stuck(self) -> list[int]:
         """The units that have no way, even if none of the others stood in it."""
-        return [unit for unit in self.movers if self.way(unit, 0) is None]
+        return [unit for unit in self.movers if not self.gets_there(unit, 0)]
 
     @cached_property
-    def plan(self) -> list[tuple[int, Way]] | None:
-        """An order in which all can go to their hexes, each with its way; None: there is none."""
-        return self._plan(tuple(self.movers), {})
+    def order(self) -> list[int] | None:
+        """An order in which all can go to their hexes; None: there is none."""
+        return self._order(tuple(self.movers), set())
 
-    def _plan(
-        self, waiting: tuple[int, ...], failed: dict[tuple[int, ...], bool]
-    ) -> list[tuple[int, Way]] | None:
+    def _order(self, waiting: Units, failed: set[Units]) -> list[int] | None:
+        """The rest of an order, when these have yet to go."""
         if not waiting:
             return []
         if waiting in failed:
             return None
-        arrived = mask_of(self.places[u] for u in self.movers if u not in waiting)
+        arrived = mask_of(self.places[unit] for unit in self.movers if unit not in waiting)
         for unit in waiting:
-            others = [u for u in waiting if u != unit]
-            way = self.way(unit, arrived | mask_of(self.p.at[u] for u in others))
-            if way is None:
-                continue
-            rest = self._plan(tuple(others), failed)
-            if rest is not None:
-                return [(unit, way), *rest]
-        failed[waiting] = True
+            others = tuple(each for each in waiting if each != unit)
+            if self.gets_there(unit, arrived | mask_of(self.p.at[each] for each in others)):
+                rest = self._order(others, failed)
+                if rest is not None:
+                    return [unit, *rest]
+        failed.add(waiting)
         return None
-
-    @property
-    def fits(self) -> bool:
-        """Can all units get to their hexes?"""
-        return not self.stuck() and self.plan is not None
 
 
 @rule("5.6")
 def cut_off(scheme: Scheme) -> list[Reason]:
     """A unit of the line has no way to its hex within its points; what stands first in the best."""
-    stuck = scheme.stuck()
+    stuck = scheme.stuck() if scheme.order is None else []
     if not stuck:
         return []
     p, unit = scheme.p, stuck[0]
-    hand = Hand(p, (unit,), manner_of(p, (unit,)), scheme.taken)
-    hand.target = there = scheme.places[unit]
+    hand, there = scheme.hand(unit), scheme.places[unit]
     params: dict[str, Param] = {"piece": p.name(unit), "hex": p.hex_name(there)}
     why = checks.step_objections(hand, p.at[unit], there, hand.allowance, False, False)
     return [Reason("5.6", "no-way-to-place", params), *why]
@@ -239,11 +230,11 @@ def cut_off(scheme: Scheme) -> list[Reason]:
 @rule("5.6", "6.0")
 def entangled(scheme: Scheme) -> list[Reason]:
     """The units are in each other's way, whoever goes first (B6 iii)."""
-    if scheme.plan is not None:
+    if scheme.order is not None:
         return []
     p = scheme.p
     starts = mask_of(p.at[unit] for unit in scheme.movers)
-    held = [u for u in scheme.movers if scheme.way(u, starts & ~(1 << p.at[u])) is None]
+    held = [u for u in scheme.movers if not scheme.gets_there(u, starts & ~(1 << p.at[u]))]
     unit = held[0] if held else scheme.movers[0]
     there = p.hex_name(scheme.places[unit])
     return [Reason("6.0", "ways-cross", {"piece": p.name(unit), "hex": there})]
@@ -287,7 +278,7 @@ def joining_hex(p: Position, scheme: Scheme, unit: int) -> int:
     here, distance = p.at[unit], p.battle.grid.distance
     near = bits(open_hexes & p.battle.grid.disc(here, p.battle.mp[unit]))
     for there in sorted(near, key=lambda h: (distance(here, h), h)):
-        if Scheme(p, {**scheme.places, unit: there}).fits:
+        if Scheme(p, {**scheme.places, unit: there}).order is not None:
             return there
     return OFF
 

@@ -9,7 +9,8 @@ from battaglia.core.masks import bits, mask_of
 from battaglia.core.reaching import Ways, search
 from battaglia.core.rule import rule
 from battaglia.games.piacenza import zones
-from battaglia.games.piacenza.movement import dragoons, line, out_of_command, realignment
+from battaglia.games.piacenza.movement import dragoons, out_of_command
+from battaglia.games.piacenza.movement.realignment import Alignment, nearer
 from battaglia.games.piacenza.pieces import FOOT, GUNS
 from battaglia.games.piacenza.stacking import has_room
 from battaglia.games.piacenza.state import OFF, Position
@@ -23,9 +24,8 @@ command range, or away from the enemy."""
 
 
 @rule("5.3", "5.6", "5.9")
-def manner_of(p: Position, units: tuple[int, ...]) -> int:
-    """In which manner units begin a move from where they stand."""
-    unit = units[0]
+def manner_of(p: Position, unit: int) -> int:
+    """In which manner a unit begins a move from where it stands; a stack as its first unit."""
     is_foot = p.battle.body[unit] == FOOT
     if p.commanded >> unit & 1:
         if not is_foot:
@@ -36,11 +36,11 @@ def manner_of(p: Position, units: tuple[int, ...]) -> int:
     return WITHDRAWING if out_of_command.is_within(p, unit) else RETURNING
 
 
+@rule("5.9")
 def _is_out_of_line(p: Position, unit: int) -> bool:
-    """5.9 Its formation is in line, and the unit is not in it."""
-    formation = p.battle.formation[unit]
-    lines = line.standing_lines(p, formation)
-    return bool(lines) and not any(each.units >> unit & 1 for each in lines)
+    """Its formation is in line, and the unit is not in it."""
+    alignment = Alignment(p, p.battle.formation[unit])
+    return bool(alignment.lines) and not alignment.units >> unit & 1
 
 
 class Hand:
@@ -48,28 +48,32 @@ class Hand:
 
     What others do on the way is not foreseen: cavalry that refuses is taken as gone (5.10), a
     training roll as passed. ``shut``, if it is given, are the friendly hexes without room; else
-    they are looked at as they are.
+    they are looked at as they are. ``target`` is a hex of a line that is not declared yet.
     """
 
     def __init__(
-        self, p: Position, units: tuple[int, ...], manner: int, shut: int | None = None
+        self,
+        p: Position,
+        units: tuple[int, ...],
+        manner: int,
+        shut: int | None = None,
+        alignment: Alignment | None = None,
+        target: int | None = None,
     ) -> None:
         self.p = p
         self.units = units
         self.manner = manner
         self.shut = shut
         self.seat = p.battle.seat[units[0]]
-        self.bodies = {p.battle.body[unit] for unit in units}
+        self.bodies = [p.battle.body[unit] for unit in units]
+        self.is_foot = self.bodies[0] == FOOT
+        self.costs = [p.battle.ground.costs[body] for body in set(self.bodies)]
         self.enemies = p.occupied[1 - self.seat]
         self.zone = zones.control(p, 1 - self.seat)
         self.engaged = zones.engagement(p, 1 - self.seat)
-        self.target = p.line.get(units[0], OFF) if self.is_foot else OFF
+        self.target = p.line.get(units[0], OFF) if target is None else target
         """5.6 The hex of its infantry in the declared line, or OFF."""
-
-    @property
-    def is_foot(self) -> bool:
-        """Is there infantry in hand?"""
-        return self.p.battle.body[self.units[0]] == FOOT
+        self._alignment = alignment
 
     @cached_property
     def allowance(self) -> int:
@@ -89,15 +93,18 @@ class Hand:
     @cached_property
     def positions(self) -> int:
         """5.8 The hexes that would bring the unit into the line of its formation."""
-        return realignment.positions(self.p, self.units[0])
+        unit = self.units[0]
+        alignment = self._alignment or Alignment(self.p, self.p.battle.formation[unit])
+        return 0 if alignment.units >> unit & 1 else alignment.positions
 
     # What a step costs
 
     @rule("5.0")
     def cost(self, here: int, there: int) -> int:
         """The points that a step takes; of a stack what the dearest pays (F1)."""
-        costs = self.p.battle.ground.costs
-        return max(costs[body][here][there] for body in self.bodies)
+        if len(self.costs) == 1:
+            return self.costs[0][here][there]
+        return max(costs[here][there] for costs in self.costs)
 
     @rule("5.4")
     def least(self, here: int, there: int) -> bool:
@@ -138,12 +145,23 @@ class Hand:
                 ways &= ~self.foot_zone
         return ways
 
+    @rule("5.10", "7.1")
+    def passing(self, here: int) -> int:
+        """The open ways from a hex on the way: there infantry has seen cavalry off (B17)."""
+        if not self.is_foot or not self.zone >> here & 1:
+            return self.open_ways(here)
+        ways = self.p.battle.ground.around[here] & ~self.enemies
+        if GUNS in self.bodies:
+            ways &= ~self.zone | self.p.occupied[self.seat]
+        return ways & ~self.zone if self.manner >= REALIGNING else ways
+
     def admitted(self, here: int, ways: int) -> int:
         """5.3 to 5.9 Of some neighbours, those that the manner of the move allows."""
         if self.manner == FREE:
             return ways
         if self.manner == OUTSIDE and not self.engaged >> here & 1:
-            return ways & ~self.engaged | self.towards_line(here, ways & self.engaged)
+            engaged = ways & self.engaged
+            return ways ^ engaged | self.towards_line(here, engaged) if engaged else ways
         if self.manner == RETURNING:
             return ways & out_of_command.back(self.p, self.units[0], here)
         if self.manner == WITHDRAWING:
@@ -153,17 +171,14 @@ class Hand:
     @rule("5.3", "5.8")
     def towards_line(self, here: int, ways: int) -> int:
         """In an engagement zone: no step away from the declared hex (B3), or else realignment."""
-        if not ways:
-            return 0
         if self.target != OFF:
-            distance = self.p.battle.grid.distance
-            far = distance(here, self.target)
-            return mask_of(t for t in bits(ways) if distance(t, self.target) <= far)
-        return ways & realignment.nearer(self.p, here, self.positions)
+            grid = self.p.battle.grid
+            return ways & grid.disc(self.target, grid.distance(here, self.target))
+        return ways & nearer(self.p, here, self.positions)
 
     # Where it may end, and whether it gets there
 
-    @property
+    @cached_property
     def is_bound(self) -> bool:
         """Is there a hex in which it may not end, although it may go through it?"""
         return self.target != OFF or bool(self.dragoons)
@@ -184,9 +199,7 @@ class Hand:
         """From a hex that it comes to, can it reach one in which it may end?"""
         if self.may_end(here):
             return True
-        if mp <= 0 or self.halts(here):
-            return False
-        if self.target != OFF and self.p.battle.grid.distance(here, self.target) > mp:
+        if mp <= 0 or self.halts(here) or self._is_too_far(here, mp):
             return False
         for there in bits(self.admitted(here, self.passing(here))):
             cost = self.cost(here, there)
@@ -194,17 +207,15 @@ class Hand:
                 return True
         return False
 
-    def passing(self, here: int) -> int:
-        """The open ways from a hex on the way: there infantry has seen cavalry off (5.10)."""
-        if not self.is_foot or not self.zone >> here & 1:
-            return self.open_ways(here)
-        ways = self.p.battle.ground.around[here] & ~self.enemies
-        return ways & ~self.zone if self.manner >= REALIGNING else ways
+    def _is_too_far(self, here: int, mp: int) -> bool:
+        """Its declared hex lies farther than the points could ever reach."""
+        return self.target != OFF and self.p.battle.grid.distance(here, self.target) > mp
 
     def enterable(self, here: int, mp: int, begun: bool) -> int:
         """The hexes that it may step into from a hex, with the points that it has left."""
-        ways = self.admitted(here, self.open_ways(here))
-        return self._affordable(here, ways, mp, begun)
+        if here == self.target:
+            return 0
+        return self._affordable(here, self.admitted(here, self.open_ways(here)), mp, begun)
 
     def _affordable(self, here: int, ways: int, mp: int, begun: bool) -> int:
         found = 0
@@ -216,52 +227,61 @@ class Hand:
             found |= 1 << there
         return found
 
+    def can_step(self, here: int, mp: int) -> bool:
+        """Can it begin a move? Free ground beside it is enough for those who move freely (5.4)."""
+        if self.manner <= OUTSIDE and not self.is_bound:
+            ways = self.open_ways(here) & ~self.p.occupied[self.seat]
+            if ways & ~(self.engaged if self.manner == OUTSIDE else 0):
+                return True
+        return bool(self.enterable(here, mp, False))
+
     # Ways to far hexes
 
-    def within_points(self) -> int:
-        """The hexes to which the points suffice, whatever the manner of the move."""
-        begin = self.p.at[self.units[0]]
+    def steps_from(self, here: int, left: int, fresh: bool) -> list[tuple[int, int]]:
+        """The hexes that it may step into from one on its way, each with what it takes.
 
-        def steps(here: int, left: int) -> list[tuple[int, int]]:
-            if here != begin and self.halts(here):
-                return []
-            ways = self.open_ways(here) if here == begin else self.passing(here)
-            costs = [(there, self.cost(here, there)) for there in bits(ways)]
-            return [(there, cost) for there, cost in costs if cost <= left and self.room(there)]
-
-        return mask_of(search(begin, self.allowance, steps, by_number=False).costs)
-
-    def way_to(self, target: int) -> tuple[int, ...] | None:
-        """5.6 The cheapest way of a unit that begins its move to a hex of a line; None: no way."""
-        self.target, begin = target, self.p.at[self.units[0]]
-        distance = self.p.battle.grid.distance
-
-        def steps(here: int, left: int) -> list[tuple[int, int]]:
-            if here != begin and self.halts(here):
-                return []
-            ways = self.open_ways(here) if here == begin else self.passing(here)
-            found = []
-            for there in bits(self.admitted(here, ways)):
-                cost = (
-                    min(self.cost(here, there), left) if here == begin else self.cost(here, there)
-                )
-                fits = distance(there, target) <= left - cost and self.room(there)
-                if fits and self.affords(here, there, left, here != begin):
-                    found.append((there, cost))
-            return found
-
-        ways = search(begin, self.allowance, steps, by_number=False)
-        return ways.to(target) if target in ways.before else None
+        ``fresh``: the move begins there.
+        """
+        if not fresh and self.halts(here):
+            return []
+        ways = self.open_ways(here) if fresh else self.passing(here)
+        found = bits(self._affordable(here, self.admitted(here, ways), left, not fresh))
+        return [(there, min(self.cost(here, there), left)) for there in found]
 
     def ways(self, begin: int, mp: int, begun: bool) -> Ways:
         """The cheapest way to every hex that it could come to from where it stands."""
 
         def steps(here: int, left: int) -> list[tuple[int, int]]:
-            if here != begin and self.halts(here):
-                return []
-            fresh = not begun and here == begin
-            ways = self.open_ways(here) if here == begin else self.passing(here)
-            found = self._affordable(here, self.admitted(here, ways), left, not fresh)
-            return [(there, min(self.cost(here, there), left)) for there in bits(found)]
+            if here == begin and begun:
+                found = bits(self.enterable(here, left, True))
+                return [(there, self.cost(here, there)) for there in found]
+            return self.steps_from(here, left, here == begin)
 
         return search(begin, mp, steps, by_number=False)
+
+    def gets_there(self) -> bool:
+        """5.6 Can a unit that begins its move get to its hex of the line within its points?"""
+        here, mp = self.p.at[self.units[0]], self.allowance
+        for there in bits(self.admitted(here, self.open_ways(here))):
+            left = mp - self.cost(here, there)
+            fits = self.affords(here, there, mp, False) and self.room(there)
+            if fits and self.gets_past(there, left):
+                return True
+        return False
+
+    def within_points(self) -> int:
+        """The hexes to which the points of a unit suffice, whatever the manner of its move."""
+        (costs,), begin = self.costs, self.p.at[self.units[0]]
+        found, layers = {begin}, [[begin], *([] for _ in range(self.allowance))]
+        for spent, layer in enumerate(layers):
+            for here in layer:
+                if here != begin and self.halts(here):
+                    continue
+                ways = self.open_ways(here) if here == begin else self.passing(here)
+                for there, cost in costs[here].items():
+                    fits = there not in found and spent + cost <= self.allowance
+                    if fits and ways >> there & 1 and self.room(there):
+                        layers[spent + cost].append(there)
+            if spent < self.allowance:
+                found.update(layers[spent + 1])
+        return mask_of(found)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from battaglia.core.masks import bits, mask_of
+from battaglia.core.masks import bits, mask_of, union
 from battaglia.core.rule import rule
 from battaglia.games.piacenza import zones
 from battaglia.games.piacenza.pieces import FOOT
@@ -26,10 +26,9 @@ def on_segment(p: Position, first: int, last: int) -> int:
 
 def ends_of(p: Position, hexes: Sequence[int]) -> tuple[int, int]:
     """The two hexes farthest apart between which the most of the others lie."""
-    distance = p.battle.grid.distance
-    length = max(distance(a, b) for a, b in combinations(hexes, 2))
-    ends = [(a, b) for a, b in combinations(hexes, 2) if distance(a, b) == length]
-    return max(ends, key=lambda pair: (mask_of(hexes) & on_segment(p, *pair)).bit_count())
+    own = mask_of(hexes)
+    pairs = _farthest_pairs(p, hexes)
+    return max(pairs, key=lambda pair: (own & on_segment(p, *pair)).bit_count())
 
 
 @rule("5.5")
@@ -75,13 +74,36 @@ def is_line(p: Position, hexes: Sequence[int], barred: int) -> bool:
 
 
 def extensions(p: Position, hexes: Sequence[int], barred: int) -> int:
-    """The hexes in which one unit more would stand in the line of these."""
-    link, grid = p.battle.charts.movement.link, p.battle.grid
-    near = 0
-    for here in hexes:
-        near |= grid.disc(here, link)
-    near &= p.battle.ground.open & ~mask_of(hexes)
-    return mask_of(there for there in bits(near) if is_line(p, [*hexes, there], barred))
+    """The hexes in which one unit more would stand in the line of these, which form one."""
+    link, grid, own = p.battle.charts.movement.link, p.battle.grid, mask_of(hexes)
+    inside = union(
+        on_segment(p, *pair) for pair in _farthest_pairs(p, hexes) if _spans(p, own, *pair)
+    )
+    near = union(grid.disc(here, link) for here in hexes) & p.battle.ground.open & ~own
+    return mask_of(
+        there
+        for there in bits(near)
+        if (inside >> there & 1 or _prolongs(p, hexes, own, there))
+        and any(linked(p, there, here, barred) for here in hexes)
+    )
+
+
+def _farthest_pairs(p: Position, hexes: Sequence[int]) -> list[tuple[int, int]]:
+    distance = p.battle.grid.distance
+    length = max(distance(a, b) for a, b in combinations(hexes, 2))
+    return [(a, b) for a, b in combinations(hexes, 2) if distance(a, b) == length]
+
+
+def _spans(p: Position, hexes: int, first: int, last: int) -> bool:
+    """Do all of some hexes lie on the line between two of them?"""
+    return not hexes & ~on_segment(p, first, last)
+
+
+def _prolongs(p: Position, hexes: Sequence[int], own: int, there: int) -> bool:
+    """Is a hex the new end of a line that all the others lie on?"""
+    distance = p.battle.grid.distance
+    length = max(distance(there, here) for here in hexes)
+    return any(_spans(p, own, there, h) for h in hexes if distance(there, h) == length)
 
 
 # The line of a formation

@@ -204,7 +204,7 @@ def begin_move(p: Position, units: tuple[int, ...], way: Way = ()) -> None:
 
 def taken(p: Position, units: tuple[int, ...], way: Way = ()) -> MoveUnit:
     """The move of units that stand together, as it begins."""
-    manner, here = manner_of(p, units), p.at[units[0]]
+    manner, here = manner_of(p, units[0]), p.at[units[0]]
     mp = min(p.battle.mp[unit] for unit in units)
     near = bits(p.battle.grid.neighbour_mask[here] & p.occupied[1 - p.battle.seat[units[0]]])
     touched = mask_of(enemy for there in near for enemy in p.units_at[there])

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from heapq import nsmallest
+from itertools import islice
+from typing import NamedTuple
 
-from battaglia.core.hexline import dot, minus, plus
+from battaglia.core.hexline import Axial, dot, minus, plus
 from battaglia.core.masks import bits
 from battaglia.games.piacenza import zones
 from battaglia.games.piacenza.actions import DeclareLine
@@ -16,7 +19,7 @@ from battaglia.games.piacenza.movement import declaration, line
 from battaglia.games.piacenza.movement.hand import Hand, manner_of
 from battaglia.games.piacenza.state import Position
 
-Way = tuple[int, ...]
+Directions = tuple[int, ...]
 Places = dict[int, int]
 FEW = 4
 """So many lines are listed among the legal actions."""
@@ -55,6 +58,14 @@ def offers(p: Position, direction: int | None, most: int = FEW) -> list[DeclareL
     return [declaration.written(p, places) for places in field.best(direction, most, [])]
 
 
+class Candidate(NamedTuple):
+    """A line that may be legal: its units' hexes, their ways added up, and the length of all."""
+
+    places: Places
+    way: Axial
+    walked: int
+
+
 class Field:
     """What the infantry of the present formation could do together."""
 
@@ -69,10 +80,8 @@ class Field:
         """Could a line be made at all, in or into an engagement zone?"""
         if len(self.units) < line.FEWEST or not self.zone:
             return False
-        disc = self.p.battle.grid.disc
-        return any(
-            disc(self.p.at[unit], self.p.battle.mp[unit]) & self.zone for unit in self.movers
-        )
+        disc, mp = self.p.battle.grid.disc, self.p.battle.mp
+        return any(disc(self.p.at[unit], mp[unit]) & self.zone for unit in self.movers)
 
     def towards_enemy(self) -> int:
         """The direction of the nearest enemy unit."""
@@ -87,42 +96,55 @@ class Field:
 
     def best(self, direction: int | None, most: int, known: Iterable[Places]) -> list[Places]:
         """The first legal ones among all candidates, in the order of their worth."""
-        ranked = sorted(self.candidates, key=lambda places: self.worth(places, direction))
+        forward = (0, 0) if direction is None else self.p.battle.grid.way(direction)
         found: list[Places] = []
-        tries = 0
-        for places in ranked:
-            if places in known or places in found:
-                continue
-            tries += 1
-            if not declaration.places_objections(self.p, places):
+        for places in islice(self.ranked(forward), TRIES):
+            if places not in known and not declaration.places_objections(self.p, places):
                 found.append(places)
-            if len(found) == most or tries == TRIES:
-                break
+                if len(found) == most:
+                    break
         return found
 
-    def worth(self, places: Places, direction: int | None) -> tuple[int, ...]:
-        """Many units, far in the direction, with short ways; the lower the better."""
-        grid, at = self.p.battle.grid, self.p.at
-        walked = sum(grid.distance(at[unit], there) for unit, there in places.items())
-        if direction is None:
-            return (-len(places), walked)
-        forward = grid.way(direction)
-        gained = sum(
-            dot(minus(grid.axial(there), grid.axial(at[unit])), forward)
-            for unit, there in places.items()
-        )
-        return (-len(places), -gained, walked)
+    def ranked(self, forward: Axial) -> Iterator[Places]:
+        """The candidates: with many units, far in a direction, by short ways."""
+        for number in sorted(self.drafts, reverse=True):
+            measured = self.measured(number)
+            worth = {n: (-dot(m.way, forward), m.walked) for n, m in enumerate(measured)}
+            for place in nsmallest(TRIES, worth, key=worth.__getitem__):
+                yield measured[place].places
+
+    def measured(self, number: int) -> list[Candidate]:
+        """The candidates with so many units, in which somebody moves."""
+        known = self._measured.get(number)
+        if known is None:
+            candidates = [self.candidate(places) for places in self.drafts[number]]
+            known = self._measured[number] = [each for each in candidates if each.walked]
+        return known
+
+    @cached_property
+    def _measured(self) -> dict[int, list[Candidate]]:
+        return {}
+
+    def candidate(self, places: Places) -> Candidate:
+        """A line with how far its units walk, and where to."""
+        grid, at, q, r, walked = self.p.battle.grid, self.p.at, 0, 0, 0
+        for unit, there in places.items():
+            walked += grid.distance(at[unit], there)
+            (fq, fr), (tq, tr) = grid.axial(at[unit]), grid.axial(there)
+            q, r = q + tq - fq, r + tr - fr
+        return Candidate(places, (q, r), walked)
 
     # All that come to mind
 
     @cached_property
-    def candidates(self) -> list[Places]:
-        """Lines that all of their units could reach, each for itself; somebody moves."""
-        found: dict[tuple[tuple[int, int], ...], Places] = {}
+    def drafts(self) -> dict[int, list[Places]]:
+        """Lines that all of their units could reach, each for itself, by their number."""
+        found: dict[int, list[Places]] = {}
         for places in (*self.shifted(), *self.drawn()):
-            if any(there != self.p.at[unit] for unit, there in places.items()):
-                found.setdefault(tuple(sorted(places.items())), places)
-        return list(found.values())
+            group = found.setdefault(len(places), [])
+            if places not in group:
+                group.append(places)
+        return found
 
     @cached_property
     def reach(self) -> dict[int, int]:
@@ -133,7 +155,7 @@ class Field:
         p = self.p
         if unit not in self.movers:
             return 1 << p.at[unit]
-        return Hand(p, (unit,), manner_of(p, (unit,)), self.taken).within_points()
+        return Hand(p, (unit,), manner_of(p, unit), self.taken).within_points()
 
     @cached_property
     def taken(self) -> int:
@@ -143,33 +165,34 @@ class Field:
     def shifted(self) -> Iterator[Places]:
         """The line that stands, moved as it is."""
         grid, at = self.p.battle.grid, self.p.at
-        farthest = max((self.p.battle.mp[unit] for unit in self.movers), default=0)
         for standing in line.standing_lines(self.p, self.p.formation):
             units = bits(standing.units)
-            for there in bits(grid.disc(at[units[0]], farthest)):
-                q, r = minus(grid.axial(there), grid.axial(at[units[0]]))
-                moved = {unit: grid.at_axial(plus(grid.axial(at[unit]), (q, r))) for unit in units}
+            for there in bits(self.reach[units[0]]):
+                way = minus(grid.axial(there), grid.axial(at[units[0]]))
+                moved = {unit: grid.at_axial(plus(grid.axial(at[unit]), way)) for unit in units}
                 if all(h >= 0 and self.reach[unit] >> h & 1 for unit, h in moved.items()):
                     yield moved
 
     def drawn(self) -> Iterator[Places]:
         """New lines: hex after hex in each of the patterns, the units in their order along it."""
+        most = line.FEWEST
         for forth, back in PATTERNS:
             units = self.along(forth)
             middle = len(units) // 2
             for anchor in bits(self.reach[units[middle]]):
                 before = self.walk(anchor, back, middle)
                 after = self.walk(anchor, forth, len(units) - middle - 1)
-                slots = (*reversed(before), anchor, *after)
-                places = {
-                    unit: there
-                    for unit, there in zip(units, slots, strict=True)
-                    if there >= 0 and self.reach[unit] >> there & 1
-                }
-                if len(places) >= line.FEWEST:
+                places = self.fitting(units, (*reversed(before), anchor, *after))
+                if len(places) >= most - 1 and len(places) >= line.FEWEST:
+                    most = max(most, len(places))
                     yield places
 
-    def along(self, forth: Way) -> list[int]:
+    def fitting(self, units: list[int], slots: Iterable[int]) -> Places:
+        """Those of the units that reach their hex."""
+        reach, pairs = self.reach, zip(units, slots, strict=True)
+        return {unit: there for unit, there in pairs if there >= 0 and reach[unit] >> there & 1}
+
+    def along(self, forth: Directions) -> list[int]:
         """The units in their order along a pattern."""
         grid, at = self.p.battle.grid, self.p.at
         axis = (0, 0)
@@ -177,7 +200,7 @@ class Field:
             axis = plus(axis, grid.way(direction))
         return sorted(self.units, key=lambda unit: (dot(grid.axial(at[unit]), axis), unit))
 
-    def walk(self, begin: int, directions: Way, steps: int) -> list[int]:
+    def walk(self, begin: int, directions: Directions, steps: int) -> list[int]:
         """The hexes after one, the directions in turn; OFF the map once it is left."""
         around, found, here = self.p.battle.grid.around, [], begin
         for step in range(steps):

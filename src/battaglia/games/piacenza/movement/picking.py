@@ -9,7 +9,8 @@ from battaglia.core.rule import rule
 from battaglia.games.piacenza import command
 from battaglia.games.piacenza.actions import Pick
 from battaglia.games.piacenza.movement import moving
-from battaglia.games.piacenza.movement.hand import ENGAGED
+from battaglia.games.piacenza.movement.hand import ENGAGED, Hand, manner_of
+from battaglia.games.piacenza.movement.realignment import Alignment
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
 
@@ -20,9 +21,11 @@ def picks(p: Position) -> list[Action]:
     """The units and stacks of the formation that could do something."""
     left = bits(p.battle.formation_mask[p.formation] & ~p.moved)
     ready = [unit for unit in left if p.at[unit] >= 0 and not unit_objection(p, unit)]
-    singles = [p.battle.picks[unit] for unit in ready if can_act(p, (unit,))]
+    alignment = Alignment(p, p.formation)
+    singles = [p.battle.picks[unit] for unit in ready if can_act(p, (unit,), alignment)]
     pairs = [stack for unit in ready for stack in stacks(p, unit)]
-    fit = [stack for stack in pairs if not stack_objections(p, stack) and can_act(p, stack)]
+    whole = [stack for stack in pairs if not stack_objections(p, stack)]
+    fit = [stack for stack in whole if can_act(p, stack, alignment)]
     return [*singles, *(Pick(tuple(p.name(unit) for unit in stack)) for stack in fit)]
 
 
@@ -37,12 +40,13 @@ def stacks(p: Position, unit: int) -> list[Units]:
     return []
 
 
-def can_act(p: Position, units: Units) -> bool:
+def can_act(p: Position, units: Units, alignment: Alignment) -> bool:
     """Could these units do anything: a step, a declaration, the turn of a battery (B31)?"""
-    if p.battle.body[units[-1]] == GUNS and len(units) == 1:
+    if p.battle.body[units[0]] == GUNS:
         return True
-    step = moving.taken(p, units)
-    return bool(step.steps(p, step.hand(p)) or step.declarations(p))
+    manner, here = manner_of(p, units[0]), p.at[units[0]]
+    hand = Hand(p, units, manner, alignment=alignment)
+    return hand.can_step(here, hand.allowance) or bool(moving.taken(p, units).declarations(p))
 
 
 # Why not
@@ -155,8 +159,7 @@ def not_commanded(p: Position, unit: int) -> Reason | None:
 @rule("5.0", "5.6", "5.9")
 def idle(p: Position, units: Units) -> list[Reason]:
     """A unit that could neither step anywhere nor fight is not taken in hand."""
-    if can_act(p, units):
+    if can_act(p, units, Alignment(p, p.formation)):
         return []
-    step = moving.taken(p, units)
-    rule_of = "5.6" if step.manner == ENGAGED else "5.0"
+    rule_of = "5.6" if manner_of(p, units[0]) == ENGAGED else "5.0"
     return [Reason(rule_of, "nothing-to-do", {"piece": p.name(units[0])})]

@@ -2,47 +2,65 @@
 
 from __future__ import annotations
 
-from battaglia.core.masks import bits, mask_of
+from functools import cached_property
+
+from battaglia.core.masks import bits, mask_of, union
 from battaglia.core.rule import rule
 from battaglia.games.piacenza.movement import line
+from battaglia.games.piacenza.movement.line import Standing
 from battaglia.games.piacenza.pieces import GUNS
 from battaglia.games.piacenza.state import Position
 
 
-@rule("5.8")
-def positions(p: Position, unit: int) -> int:
-    """The hexes that would bring a unit into the line of its formation; none if it has no line.
+class Alignment:
+    """The line of a formation, and the hexes in which others would come into it."""
 
-    A hex that another unit of the line has yet to come to is taken, and so is one without room.
-    """
-    formation = p.battle.formation[unit]
-    places = line.places_of(p, formation)
-    places.pop(unit, None)
-    lines = line.lines_of(p, formation, places)
-    if not lines:
-        return 0
-    barred, found = line.barred_between(p, formation), 0
-    for each in lines:
-        found |= line.extensions(p, each.hexes, barred)
-    return found & ~mask_of(places.values()) & ~_taken(p, unit)
+    def __init__(self, p: Position, formation: int) -> None:
+        self.p = p
+        self.formation = formation
 
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """The hexes that count, of those who can be in line."""
+        return line.places_of(self.p, self.formation)
 
-def _taken(p: Position, unit: int) -> int:
-    """6.0 The hexes without room for infantry, its own aside."""
-    seat = p.battle.seat[unit]
-    guns = p.battle.body_mask[GUNS] | 1 << unit
-    own = [here for here in bits(p.occupied[seat]) if mask_of(p.units_at[here]) & ~guns]
-    return p.occupied[1 - seat] | mask_of(own)
+    @cached_property
+    def lines(self) -> list[Standing]:
+        """The line; several if it could be any of them."""
+        return line.lines_of(self.p, self.formation, self.places)
+
+    @cached_property
+    def units(self) -> int:
+        """The units in it."""
+        return union(each.units for each in self.lines)
+
+    @cached_property
+    def positions(self) -> int:
+        """The hexes that would bring another unit of the formation into the line.
+
+        A hex that a unit of the line has yet to come to is taken, and so is one without room.
+        """
+        if not self.lines:
+            return 0
+        barred = line.barred_between(self.p, self.formation)
+        found = union(line.extensions(self.p, each.hexes, barred) for each in self.lines)
+        return found & ~mask_of(self.places.values()) & ~self._taken()
+
+    def _taken(self) -> int:
+        """6.0 The hexes without room for infantry."""
+        p, seat = self.p, self.p.battle.formation_seat[self.formation]
+        guns = p.battle.body_mask[GUNS]
+        own = [here for here in bits(p.occupied[seat]) if mask_of(p.units_at[here]) & ~guns]
+        return p.occupied[1 - seat] | mask_of(own)
 
 
 @rule("5.8")
 def nearer(p: Position, here: int, goals: int) -> int:
     """The hexes around one that lie nearer to the closest of some hexes."""
-    if not goals or goals >> here & 1:
+    if not goals:
         return 0
-    distance = p.battle.grid.distance
-    away = {goal: distance(here, goal) for goal in bits(goals)}
-    least = min(away.values())
-    closest = [goal for goal, far in away.items() if far == least]
-    beside = bits(p.battle.ground.around[here])
-    return mask_of(t for t in beside if any(distance(t, goal) < least for goal in closest))
+    disc, reach = p.battle.grid.disc, 0
+    while not goals & disc(here, reach):
+        reach += 1
+    closest = bits(goals & disc(here, reach))
+    return p.battle.ground.around[here] & union(disc(goal, reach - 1) for goal in closest)

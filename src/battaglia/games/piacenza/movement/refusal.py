@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battaglia.core.masks import bits, mask_of
+from battaglia.core.masks import bits
 from battaglia.core.rule import rule
 from battaglia.games.piacenza import retreat, zones
 from battaglia.games.piacenza.pieces import HORSE
@@ -29,18 +29,9 @@ def refusing(p: Position, here: int, seat: int) -> list[int]:
 
 @rule("5.10")
 def refuse(p: Position, here: int, seat: int) -> None:
-    """Each counter retreats one hex for itself; what was declared against it is void (B19)."""
+    """Each counter retreats one hex for itself; that lifts what was declared on it (B19)."""
     units = refusing(p, here, seat)
     for unit in units:
         p.emit("refuses", "5.10", piece=p.name(unit))
-        spare(p, unit)
     for unit in reversed(units):
         retreat.retreat(p, unit, ONE_HEX, here, "refusal")
-
-
-def spare(p: Position, target: int) -> None:
-    """B19 The melees and charges declared against a unit are off."""
-    attackers = [unit for unit, other in p.attacks.items() if other == target]
-    for unit in attackers:
-        del p.attacks[unit]
-    p.charges &= ~mask_of(attackers)

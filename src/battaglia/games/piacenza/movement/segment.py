@@ -107,7 +107,7 @@ class FormationMovement(Step[Position], frozen=True):
             found += dragoons.conversions(p, p.battle.formation_mask[p.formation])
         if declaration.may_declare(p):
             found += offers.listed(p)
-        if p.line and advance.next_in_line(p):
+        if p.line and advance.can_advance(p):
             found.append(ADVANCE_LINE)
         found += picking.picks(p)
         return [*found, END_FORMATION] if found or not ends_by_itself(p) else ()

@@ -1,0 +1,107 @@
+"""4.0, 5.0 Where a piece could go from here: costs, plans, and what would happen on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+
+from battaglia.core.action import Action
+from battaglia.core.game import Plan, Reached
+from battaglia.core.reaching import Ways, search
+from battaglia.games.piacenza import commanders, reaction
+from battaglia.games.piacenza.actions import Ride
+from battaglia.games.piacenza.battle import Battle
+from battaglia.games.piacenza.commanders import CommandersMove, Lead
+from battaglia.games.piacenza.movement import moving, picking, refusal, rolls
+from battaglia.games.piacenza.movement.hand import Hand
+from battaglia.games.piacenza.movement.moving import MoveUnit
+from battaglia.games.piacenza.movement.segment import FormationMovement
+from battaglia.games.piacenza.pieces import FOOT, GUNS, LEADERS
+from battaglia.games.piacenza.state import Position
+
+
+def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
+    """Every hex that the piece could end in; a battery's facing is left to be chosen."""
+    step = p.stack[-1]
+    if p.outcome is not None or seat not in step.seats(p):
+        return {}
+    if isinstance(step, Lead | CommandersMove):
+        return _rides(p, step.options(p, seat), piece)
+    if isinstance(step, MoveUnit) and step.units >> piece & 1:
+        return _moves(p, step, ())
+    pick = p.battle.picks[piece]
+    if isinstance(step, FormationMovement) and not picking.objections(p, pick):
+        return _moves(p, moving.taken(p, (piece,)), (pick,))
+    return {}
+
+
+# 4.0 Commanders
+
+
+def _rides(p: Position, rides: Sequence[Action], piece: int) -> dict[str, Reached]:
+    """The hexes that a commander may be moved to, if it is his time; points do not bind a chief."""
+    here, costs = p.at[piece], p.battle.ground.costs[LEADERS]
+    free = commanders.passable(p, p.battle.seat[piece])
+
+    def steps(here: int, left: int) -> list[tuple[int, int]]:
+        return [(t, cost) for t, cost in costs[here].items() if cost <= left and free >> t & 1]
+
+    own = [ride for ride in rides if isinstance(ride, Ride) and ride.piece == p.name(piece)]
+    spent = search(here, p.battle.mp[piece], steps).costs if own else {}
+    hexes = {p.battle.grid.index(ride.hex): ride for ride in own}
+    return {
+        ride.hex: Reached(str(spent.get(there, 0)), (ride,))
+        for there, ride in hexes.items()
+        if there != here
+    }
+
+
+# 5.0 Units
+
+
+def _moves(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
+    if step.stopped or step.way:
+        return {}
+    hand, here = step.hand(p), step.here(p)
+    ways = hand.ways(here, step.mp, step.begun)
+    plan = partial(_plan, p.battle, hand, ways, first)
+    names = p.battle.grid.names
+    return {
+        names[there]: Reached(
+            str(ways.costs[there]), plan, _on_the_way(p, hand, (here, *ways.to(there))), there
+        )
+        for there in sorted(ways.before)
+        if hand.may_end(there)
+    }
+
+
+def _plan(battle: Battle, hand: Hand, ways: Ways, first: Plan, there: int) -> Plan:
+    lead = hand.units[0]
+    steps = [battle.step(lead, here) for here in ways.to(there)]
+    ends = () if GUNS in hand.bodies else (battle.halts[lead],)
+    return (*first, *steps, *ends)
+
+
+def _on_the_way(p: Position, hand: Hand, way: tuple[int, ...]) -> tuple[str, ...]:
+    """Those whose dice may fall, or who are set in motion or taken, before the way is walked."""
+    found: list[int] = []
+    for here, there in pairwise(way):
+        found += interrupting(p, hand, here, there)
+    return tuple(p.name(piece) for piece in dict.fromkeys(found))
+
+
+def interrupting(p: Position, hand: Hand, here: int, there: int) -> list[int]:
+    """Units that roll before a step (5.7, 7.1), fire at it (7.2), refuse (5.10); the captured."""
+    found = [
+        unit
+        for unit in hand.units
+        if rolls.tests_terrain(p, unit, here, there) or rolls.tests_zone(p, unit, there)
+    ]
+    enemy = 1 - hand.seat
+    if hand.zone >> here & 1:
+        found += reaction.reactors(p, hand.units, here)
+    if hand.zone >> there & 1 and FOOT in hand.bodies:
+        found += refusal.refusing(p, there, hand.seat)
+    found += [leader for leader in p.leaders_at.get(there, ()) if p.battle.seat[leader] == enemy]
+    return found
