@@ -37,9 +37,10 @@ def column_ledger(p: Position, units: int, points: int) -> Ledger:
 @rule("9.1.3")
 def alone_line(p: Position, unit: int, there: int) -> Line | None:
     """No unit of its formation is beside it; by option (C24) one that also touches the target."""
-    touching = p.battle.ground.around[p.at[unit]]
+    near = p.battle.grid.neighbour_mask
+    touching = near[p.at[unit]]
     if p.battle.options.flank_must_touch:
-        touching &= p.battle.ground.around[there]
+        touching &= near[there]
     if comrades_in(p, unit, touching):
         return None
     return Line(p.battle.charts.fire_modifiers.alone, "alone", "9.1.3")
@@ -48,8 +49,8 @@ def alone_line(p: Position, unit: int, there: int) -> Line | None:
 @rule("9.1.8")
 def flank_line(p: Position, unit: int, there: int) -> Line | None:
     """A unit of its formation touches the target, but not the one that fires (C25, G22)."""
-    here = p.at[unit]
-    beyond = p.battle.ground.around[there] & ~p.battle.ground.around[here] & ~(1 << here)
+    near, here = p.battle.grid.neighbour_mask, p.at[unit]
+    beyond = near[there] & ~near[here] & ~(1 << here)
     if not comrades_in(p, unit, beyond):
         return None
     return Line(p.battle.charts.fire_modifiers.flank, "flank", "9.1.8")
