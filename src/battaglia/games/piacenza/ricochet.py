@@ -36,8 +36,7 @@ class Ricochet(Step[Position], frozen=True):
     verbs = frozenset({"suffer"})
 
     def candidates(self, p: Position) -> list[int]:
-        spared = self.units & (p.routed | p.lost)
-        return bits(met_next(p, p.at[self.unit], self.there) & ~spared)
+        return bits(met_next(p, p.at[self.unit], self.there, self.units & p.routed))
 
     def seats(self, p: Position) -> Seats:
         return (1 - p.battle.seat[self.unit],)
@@ -60,18 +59,19 @@ class Ricochet(Step[Position], frozen=True):
 
 
 @rule("8.5.2")
-def met_next(p: Position, origin: int, there: int) -> int:
-    """Those left in the same hex, or else any who are in the next hex on the line (C10).
+def met_next(p: Position, origin: int, there: int, routed: int) -> int:
+    """Others in the same hex, or else any who are in the next hex on the line (C10).
 
     Where the line runs on between two hexes, both are behind the direction of the volley.
     """
-    same = firing.bearers_at(p, there)
-    if same:
-        return same
-    found = 0
-    for behind in p.battle.grid.beyond(origin, there):
-        found |= firing.bearers_at(p, behind)
-    return found
+    places = [(there,), p.battle.grid.beyond(origin, there)]
+    for hexes in places:
+        found = 0
+        for hex_ in hexes:
+            found |= firing.bearers(p, [u for u in p.units_at.get(hex_, ()) if not routed >> u & 1])
+        if found:
+            return found
+    return 0
 
 
 @rule("8.5.2")
