@@ -29,7 +29,16 @@ from tests.games.piacenza.board import (
     unit,
     where,
 )
-from tests.games.piacenza.volleys import FAR, has, here, lines, order_of, rolls, step_name
+from tests.games.piacenza.volleys import (
+    FAR,
+    fallen_back,
+    has,
+    here,
+    lines,
+    order_of,
+    rolls,
+    step_name,
+)
 
 SECOND = ("light", "medium", "heavy")
 
@@ -46,6 +55,13 @@ def battery(
 def blue(*hexes: str) -> Table:
     """Battalions of one point, which are not deep."""
     return {f"b{name}": foot("blue", name, 1) for name in hexes}
+
+
+def bombarded(match: Match, *hexes: str) -> Match:
+    """The battery bombards these hexes in turn; who has to retreat has done so."""
+    for name in hexes:
+        fallen_back(play(match, f"bombard g {name}"))
+    return match
 
 
 def shots(match: Match) -> list[str]:
@@ -385,7 +401,7 @@ def test_bombarded_infantry_changes_ranks() -> None:
 def test_routed_targets_retreat_whatever_the_result() -> None:
     """C34."""
     units = {"X": unit("blue", "1007", strength=1, routed=True)}
-    match = play(battery(units, [0]), "bombard g 1007")
+    match = bombarded(battery(units, [0]), "1007")
     assert rolls(match)[0].result == "NE"
     p = state(match)
     assert p.battle.grid.distance(p.at[index(match, "X")], here(p, "1007")) == 3

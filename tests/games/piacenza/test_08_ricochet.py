@@ -6,8 +6,8 @@ import pytest
 
 from battaglia.games.piacenza.ricochet import RicochetRoll
 from tests.games.piacenza.board import codes, foot, guns, horse, index, play, state, texts, where
-from tests.games.piacenza.test_08_bombardment import battery, blue
-from tests.games.piacenza.volleys import here, lines, order_of, rolls, step_name
+from tests.games.piacenza.test_08_bombardment import battery, blue, bombarded
+from tests.games.piacenza.volleys import fallen_back, here, lines, order_of, rolls, step_name
 
 BOUNCE = 9
 """At two hexes, in the column of three points: RR."""
@@ -16,7 +16,7 @@ BOUNCE = 9
 @pytest.mark.rule("8.5.2")
 def test_the_next_hex_on_the_line_is_met() -> None:
     """Behind 1106, seen from 0907, lies 1205; the first column, at three hexes."""
-    match = play(battery(blue("1106", "1205"), [BOUNCE, 8]), "bombard g 1106")
+    match = bombarded(battery(blue("1106", "1205"), [BOUNCE, 8]), "1106")
     first, second = rolls(match)
     assert first.result == "RR"
     assert order_of(match, "b1106") == "routed"
@@ -29,7 +29,7 @@ def test_the_next_hex_on_the_line_is_met() -> None:
 
 @pytest.mark.rule("8.5.2")
 def test_nobody_behind_and_the_ball_is_spent() -> None:
-    match = play(battery(blue("1106", "1206"), [BOUNCE]), "bombard g 1106")
+    match = bombarded(battery(blue("1106", "1206"), [BOUNCE]), "1106")
     assert len(rolls(match)) == 1
 
 
@@ -47,7 +47,7 @@ def test_behind_a_target_at_three_hexes_the_range_counts_as_three() -> None:
 def test_who_shares_the_hex_is_met_before_those_behind() -> None:
     """The battery, left alone by the rout of its infantry, at the range of the shot."""
     units = {**blue("1205"), "X": foot("blue", "1106", 1), "h": guns("blue", "1106", facing="W")}
-    match = play(battery(units, [BOUNCE, 9]), "bombard g 1106")
+    match = bombarded(battery(units, [BOUNCE, 9]), "1106")
     second = rolls(match)[1]
     assert second.params["target"] == "h"
     assert lines(second.modifier) == {}
@@ -59,9 +59,9 @@ def test_who_shares_the_hex_is_met_before_those_behind() -> None:
 @pytest.mark.rule("8.5.2", "8.5.1")
 def test_of_two_horse_one_routs_and_the_other_is_met() -> None:
     units = {"X": horse("blue", "1106"), "Y": horse("blue", "1106")}
-    match = play(battery(units, [BOUNCE, 0]), "bombard g 1106")
+    match = bombarded(battery(units, [BOUNCE, 0]), "1106")
     assert match.deciders == ("blue",)
-    play(match, "suffer Y")
+    fallen_back(play(match, "suffer Y"))
     assert order_of(match, "Y") == "routed"
     assert rolls(match)[1].params["target"] == "X"
 
@@ -69,7 +69,7 @@ def test_of_two_horse_one_routs_and_the_other_is_met() -> None:
 @pytest.mark.rule("8.5.2")
 def test_where_the_line_runs_on_between_two_hexes_the_owner_chooses() -> None:
     """C10: behind 1107 lie 1206 and 1207."""
-    match = play(battery(blue("1107", "1206", "1207"), [BOUNCE, 0]), "bombard g 1107")
+    match = bombarded(battery(blue("1107", "1206", "1207"), [BOUNCE, 0]), "1107")
     assert step_name(match) == "ricochet"
     assert match.deciders == ("blue",)
     assert set(texts(match.seat("blue"))) == {"suffer b1206", "suffer b1207"}
@@ -82,14 +82,14 @@ def test_where_the_line_runs_on_between_two_hexes_the_owner_chooses() -> None:
 def test_any_unit_behind_is_met_even_one_of_the_battery_s_side() -> None:
     """C10: "a unit" """
     units = {**blue("1106"), "a": foot("red", "1205", 1)}
-    match = play(battery(units, [BOUNCE, 0]), "bombard g 1106")
+    match = bombarded(battery(units, [BOUNCE, 0]), "1106")
     assert rolls(match)[1].params["target"] == "a"
 
 
 @pytest.mark.rule("8.5.2", "8.5.1")
 def test_behind_infantry_shelters_its_battery() -> None:
     units = {**blue("1106", "1205"), "h": guns("blue", "1205", facing="W")}
-    match = play(battery(units, [BOUNCE, 0]), "bombard g 1106")
+    match = bombarded(battery(units, [BOUNCE, 0]), "1106")
     assert rolls(match)[1].params["target"] == "b1205"
 
 
@@ -101,18 +101,18 @@ def test_a_ricochet_does_not_bounce_again() -> None:
     p = state(match)
     table = p.battle.charts.bombardment
     assert [row[0] for row in table.rows].index("RR") + table.first == 11
-    play(match, "bombard g 1106")
+    bombarded(match, "1106")
     assert {roll.result for roll in rolls(match)[1:]} <= {"1"}
     assert len(rolls(match)) == 2
 
 
 @pytest.mark.rule("8.5.2")
 def test_the_smoke_of_the_volley_comes_after_its_ricochet() -> None:
-    match = play(battery(blue("1106", "1205"), [BOUNCE, 0]), "bombard g 1106")
+    match = bombarded(battery(blue("1106", "1205"), [BOUNCE, 0]), "1106")
     assert "smoke" not in lines(rolls(match)[1].modifier)
 
 
 @pytest.mark.rule("8.5.2", "8.3")
 def test_after_a_ricochet_the_second_volley_follows() -> None:
-    match = play(battery(blue("1106", "1205"), [BOUNCE, 0]), "bombard g 1106")
+    match = bombarded(battery(blue("1106", "1205"), [BOUNCE, 0]), "1106")
     assert step_name(match) == "second-volley"

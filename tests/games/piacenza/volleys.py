@@ -40,6 +40,14 @@ def volleyed(units: Table, *orders: str, dice: Iterable[int] = (), **tables: Any
     play(match, *(f"reply {unit} {target}" for unit, target in answers))
     if step_name(match) == "fire-replies":
         play(match, "end-replies")
+    return fallen_back(match)
+
+
+def fallen_back(match: Match) -> Match:
+    """Every retreat under way has gone where it could first, and commanders have rejoined."""
+    while step_name(match) in ("retreat", "rout", "rejoining", "placing"):
+        (seat,) = match.deciders
+        match.seat(seat).play(match.seat(seat).legal()[0])
     return match
 
 
