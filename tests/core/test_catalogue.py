@@ -405,11 +405,17 @@ TEXTS = {
         "many": "{who:pieces}",
         "words": "{hexes:words}",
         "points": "{cost:mp}",
+        "march": "{formation:formation} to {where:places}",
     },
     "mp": {"1": "one point", "*": "{value} points"},
     "word": {"and": "and", "nobody": "nobody"},
 }
-NAMES = {"piece": {"a": "Sparr", "b": "Tasso", "c": "Spick"}, "seat": {"red": "Red army"}}
+NAMES = {
+    "piece": {"a": "Sparr", "b": "Tasso", "c": "Spick"},
+    "seat": {"red": "Red army"},
+    "formation": {"van": "The van"},
+    "place": {"m": "Montale", "t": "Turro"},
+}
 
 
 def small(strict: bool = True) -> Catalogue:
@@ -429,6 +435,7 @@ def small(strict: bool = True) -> Catalogue:
         ("many", {"who": "a+b+c"}, "Sparr, Tasso and Spick"),
         ("words", {"hexes": "0101 0102"}, "0101 and 0102"),
         ("points", {"cost": 1}, "one point"),
+        ("march", {"formation": "van", "where": "m+t"}, "The van to Montale and Turro"),
         ("points", {"cost": "1½"}, "1½ points"),
     ],
 )

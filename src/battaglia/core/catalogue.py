@@ -3,8 +3,9 @@
 A catalogue is a TOML file with a table a section and a text a code. ``{hex}`` in a text stands
 for a parameter as it is, ``{piece:piece}`` for a parameter that is shown by a name:
 
-- ``piece``, ``seat`` and ``special`` are looked up among the names of a battle;
-- ``pieces`` and ``words`` are lists, written out with commas and "and";
+- ``piece``, ``seat``, ``formation``, ``place`` and ``special`` are looked up among the names of a
+  battle;
+- ``pieces``, ``places`` and ``words`` are lists, written out with commas and "and";
 - any other kind is a section of the catalogue itself, where ``*`` serves for values that are
   not listed, with the value as ``{value}``.
 
@@ -33,9 +34,9 @@ from battaglia.core.game import Game
 from battaglia.core.reason import Param
 
 LANGUAGES = ("en", "it")
-NAMED = ("piece", "seat", "special")
+NAMED = ("piece", "seat", "formation", "place", "special")
 """Kinds of parameters that a battle has names for."""
-LISTS = {"pieces": "piece", "words": ""}
+LISTS = {"pieces": "piece", "places": "place", "words": ""}
 """Kinds that are lists, with the kind of each member; "" leaves it as it is."""
 FORMS = ("m", "f", "mp", "fp")
 """Masculine and feminine, one and several; a language without genders uses the first of each."""

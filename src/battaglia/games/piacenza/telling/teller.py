@@ -36,8 +36,8 @@ class PiacenzaTeller(PiacenzaBoard):
     """Tells the battles of Piacenza."""
 
     manner = Manner(
-        ways={"step": "way", "retreat-step": "way-back"},
-        under_way=frozenset({"step", "retreat-step", "wing-activates", "turn", "turn-ends"}),
+        ways={"step": "way", "falls-back": "way-back"},
+        under_way=frozenset({"step", "falls-back", "wing-activates", "turn", "turn-ends"}),
         in_heading=frozenset({"wing-activates"}),
     )
     overlay_keys: ClassVar = {
