@@ -1,0 +1,215 @@
+"""The smaller decisions: wings, fire, bombardment, retreats, commanders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from battaglia.ai.piacenza.goals import Goals
+from battaglia.ai.piacenza.worth import Worth
+from battaglia.ai.player import Choice, Why
+from battaglia.core.action import Action
+from battaglia.core.masks import bits
+from battaglia.games.piacenza import command, training, zones
+from battaglia.games.piacenza.actions import GO_FIRST, GO_SECOND, Objectives, Wing
+from battaglia.games.piacenza.battle import FAR
+from battaglia.games.piacenza.state import OFF, Position
+
+Legal = Sequence[Action]
+
+
+def of_verb(legal: Legal, verb: str) -> list[Any]:
+    """The choices of a verb."""
+    return [action for action in legal if action.verb == verb]
+
+
+# 13.0, 3.0
+
+
+def objectives(legal: Legal, p: Position, seat: int, rng: Random) -> Choice:
+    """Places that one's own units can reach before the enemy's, with some chance in it."""
+    army = [p.at[u] for u in bits(p.battle.army[seat]) if p.at[u] >= 0]
+    foes = [p.at[u] for u in bits(p.battle.army[1 - seat]) if p.at[u] >= 0]
+    distance = p.battle.grid.distance
+
+    def toil(number: int) -> float:
+        here = p.battle.objective_hex[number]
+        near = sorted(distance(here, at) for at in army)[:6]
+        held = sum(1 for at in foes if distance(here, at) <= 3)
+        return sum(near) / max(len(near), 1) + 1.5 * held + rng.random() * 4
+
+    numbers = sorted(range(len(p.battle.objectives)), key=toil)[: p.battle.spec.victory.choose]
+    places = tuple(p.battle.objectives[number] for number in sorted(numbers))
+    return Objectives(places), Why("objectives")
+
+
+def wing(legal: Legal, p: Position, seat: int, rng: Random) -> Choice:
+    """The wing that has most to do: where the enemy is near, and orders reach."""
+
+    def urgency(action: Wing) -> float:
+        number = p.battle.wing_number(seat, action.wing)
+        units = [u for u in bits(p.battle.wing_mask[number]) if p.at[u] >= 0]
+        engaged = zones.engagement(p, 1 - seat) | zones.control(p, 1 - seat)
+        near = sum(1 for unit in units if engaged >> p.at[unit] & 1)
+        idle = not command.wing_may_activate(p, number)
+        return near / max(len(units), 1) - 2 * idle + rng.random() * 0.3
+
+    best = max(of_verb(legal, "wing"), key=urgency)
+    return best, Why("wing", {"wing": best.wing})
+
+
+def order(p: Position, seat: int) -> Choice:
+    """Who is in contact strikes first; who is not lets the enemy come."""
+    mine = p.chosen[seat] if p.chosen[seat] != OFF else p.opened[seat]
+    units = [u for u in bits(p.battle.wing_mask[mine]) if p.at[u] >= 0]
+    contact = zones.control(p, 1 - seat)
+    near = any(contact >> p.at[unit] & 1 for unit in units)
+    return (GO_FIRST, Why("strike-first")) if near else (GO_SECOND, Why("wait"))
+
+
+# 8, 9.1 Fire
+
+
+def fire(legal: Legal, p: Position, worth: Worth) -> Choice:
+    """The best shot that is left; the second volley where the fire stays in hand."""
+    best, most = None, 0.0
+    for action in of_verb(legal, "fire"):
+        unit, target = p.battle.index[action.piece], p.battle.index[action.target]
+        if p.volley == 2 and steady_chance(p, unit) < worth.style.second_volley:
+            continue
+        value = worth.shot(p, unit, target)
+        if value > most:
+            best, most = action, value
+    if best is None:
+        return of_verb(legal, "end-targets")[0], Why("fire-done")
+    return best, Why("fire", {"piece": best.piece, "target": best.target})
+
+
+def steady_chance(p: Position, unit: int) -> float:
+    """5.11 The chance to pass a plain training roll."""
+    modifier = sum(line.value for line in training.standard_lines(p, unit) if line is not None)
+    needed = p.battle.training[unit] - modifier
+    return min(max(needed + 1, 0), 10) / 10
+
+
+def reply(legal: Legal, p: Position, worth: Worth) -> Choice:
+    """The best answer that is left."""
+    best, most = None, 0.0
+    for action in of_verb(legal, "reply"):
+        unit, target = p.battle.index[action.piece], p.battle.index[action.target]
+        tries = p.volley == 2 and p.battle.training[unit] != OFF
+        if tries and steady_chance(p, unit) < worth.style.second_volley:
+            continue
+        value = worth.shot(p, unit, target)
+        if value > most:
+            best, most = action, value
+    if best is None:
+        return of_verb(legal, "end-replies")[0], Why("fire-done")
+    return best, Why("fire", {"piece": best.piece, "target": best.target})
+
+
+def bombard(legal: Legal, p: Position, worth: Worth) -> Choice:
+    """The best target; a second volley only where it promises more than the gun may lose."""
+    shots = [
+        (worth.bombardment(p, p.battle.index[a.piece], p.battle.grid.index(a.hex)), a)
+        for a in of_verb(legal, "bombard")
+    ]
+    value, best = max(shots, key=lambda shot: shot[0])
+    stop = next(action for action in legal if action.verb in ("cease", "end-segment"))
+    least = 0.2 * worth.style.battery if stop.verb == "cease" else 0.0
+    if value <= least:
+        return stop, Why("fire-done")
+    return best, Why("bombard", {"piece": best.piece, "hex": best.hex})
+
+
+def suffer(legal: Legal, p: Position, worth: Worth) -> Choice:
+    """Whoever matters least."""
+    choices = of_verb(legal, "suffer")
+    best = min(choices, key=lambda action: worth.unit(p, p.battle.index[action.piece]))
+    return best, Why("spare", {"piece": best.piece})
+
+
+# 9.2.8, 4.7
+
+
+def retreat(legal: Legal, p: Position, seat: int) -> Choice:
+    """Towards the own edge, out of enemy zones."""
+    zone, home = zones.control(p, 1 - seat), p.battle.home[seat]
+
+    def danger(action: Any) -> tuple[bool, int]:
+        there = p.battle.grid.index(action.hex)
+        return bool(zone >> there & 1), home[there]
+
+    best = min(of_verb(legal, "retreat-step"), key=danger)
+    return best, Why("fall-back", {"piece": best.piece})
+
+
+def follow(legal: Legal, p: Position) -> Choice:
+    """A commander stays with his men: with those who are in best order."""
+    choices = of_verb(legal, "follow")
+    if not choices:
+        return legal[0], Why("commander")
+    best = max(choices, key=lambda a: p.in_good_order(p.battle.index[a.unit]))
+    return best, Why("commander", {"piece": best.piece})
+
+
+def fight(legal: Legal, p: Position, attack_value: Any) -> Choice:
+    """The most promising of the declared fights; those that have turned bad are given up."""
+    fights = of_verb(legal, "fight")
+    valued = [(attack_value(p, p.battle.index[a.piece]), a) for a in fights]
+    value, best = max(valued, key=lambda each: each[0])
+    if value <= 0:
+        bad = [a for a in of_verb(legal, "give-up") if a.piece == best.piece]
+        if bad:
+            return bad[0], Why("give-up", {"piece": best.piece})
+    return best, Why("fight", {"piece": best.piece})
+
+
+# 4.0 Commanders
+
+
+def ride(legal: Legal, p: Position, seat: int, goals: Goals) -> Choice:
+    """Formation commanders to where most of their units fight, others into reach of all."""
+    stop = next((a for a in legal if a.verb in ("end-activation", "stay")), None)
+    rides = of_verb(legal, "ride")
+    if not rides:
+        assert stop is not None
+        return stop, Why("commander-stays")
+    best = max(rides, key=lambda action: post(p, action, seat, goals))
+    leader = p.battle.index[best.piece]
+    here = p.battle.ride(leader, p.at[leader])
+    if stop is not None and post(p, best, seat, goals) <= post(p, here, seat, goals) + 1e-6:
+        return stop, Why("commander-stays")
+    return best, Why("commander", {"piece": best.piece})
+
+
+def post(p: Position, action: Any, seat: int, goals: Goals) -> float:
+    """What a commander is worth in a hex."""
+    leader, there = p.battle.index[action.piece], p.battle.grid.index(action.hex)
+    beside = p.battle.grid.neighbour_mask[there] | 1 << there
+    formation = p.battle.formation[leader]
+    alone = not p.units_at.get(there)
+    danger = 1.0 if alone and zones.engagement(p, 1 - seat) >> there & 1 else 0.0
+    if formation != OFF:
+        units = [u for u in bits(p.battle.formation_mask[formation]) if p.at[u] >= 0]
+        contact = zones.control(p, 1 - seat) | zones.engagement(p, 1 - seat)
+        near = [u for u in units if beside >> p.at[u] & 1]
+        return sum(2.0 if contact >> p.at[u] & 1 else 1.0 for u in near) - 2 * danger
+    subordinates = [
+        p.at[c]
+        for c in p.battle.leaders[seat]
+        if p.at[c] >= 0 and c != leader and _is_below(p, leader, c)
+    ]
+    distance, reach = p.battle.grid.distance, command.range_of(p, leader)
+    within = sum(1 for at in subordinates if distance(there, at) <= reach)
+    spread = sum(distance(there, at) for at in subordinates) / max(len(subordinates), 1)
+    ahead = goals.away[there] if goals.away[there] < FAR else 0
+    return within * 4.0 - 0.1 * spread - 0.01 * ahead - 3 * danger
+
+
+def _is_below(p: Position, leader: int, other: int) -> bool:
+    wing = p.battle.wing[leader]
+    if wing == OFF:
+        return p.battle.wing_commander[p.battle.wing[other]] == other
+    return p.battle.wing[other] == wing and p.battle.formation[other] != OFF

@@ -1,0 +1,49 @@
+"""How a player weighs things, all in one place. The unit is a strength point."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Style(msgspec.Struct, frozen=True):
+    """The weights of a player."""
+
+    disorder: float = 0.5
+    """What it is worth to disorder a unit."""
+    driven_hex: float = 0.15
+    """What each hex is worth by which a unit is driven back."""
+    rout: float = 1.2
+    """What it is worth to rout a unit, beside its losses."""
+    step: float = 1.0
+    """What a lost step is worth."""
+    battery: float = 1.5
+    """What a battery is worth."""
+    progress: float = 0.35
+    """What a movement point nearer to a goal is worth to a side that attacks."""
+    held: float = 4.0
+    """What it is worth to stand in a goal."""
+    cover: float = 0.5
+    """What a level of cover is worth in the reach of the enemy."""
+    leaving_cover: float = 0.8
+    """What it costs a defender, beside the cover, to leave it."""
+    fire: float = 0.8
+    """How much a place counts for the volley that it allows."""
+    answer: float = 0.6
+    """How much a place counts for the volley that it invites."""
+    failed_test: float = 0.4
+    """What it costs to stay behind in a line."""
+    engaged: float = 0.15
+    """What it costs a unit to come into reach for nothing."""
+    together: float = 0.12
+    """What a friend of the formation next door is worth, up to two of them."""
+    out_of_command: float = 1.0
+    """What it costs to end out of command."""
+    worth_while: float = 0.15
+    """The least that an attack must promise."""
+    second_volley: float = 0.55
+    """The least chance to keep the fire in hand with which a second volley is tried."""
+    fear: float = 0.5
+    """How much a defender minds being farther from what he guards."""
+
+
+SIMPLE = Style()
