@@ -1,0 +1,262 @@
+"""5 Movement: lines towards the goal, free marches, attacks, batteries, dragoons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from battaglia.ai.piacenza import attacks
+from battaglia.ai.piacenza.choices import of_verb
+from battaglia.ai.piacenza.goals import Goals
+from battaglia.ai.piacenza.worth import Worth
+from battaglia.ai.player import Choice, Why
+from battaglia.core.action import Action
+from battaglia.core.march import March
+from battaglia.core.masks import bits, mask_of
+from battaglia.games.piacenza import command, zones
+from battaglia.games.piacenza.actions import ADVANCE_LINE, END_FORMATION
+from battaglia.games.piacenza.battle import FAR
+from battaglia.games.piacenza.movement.declaration import read
+from battaglia.games.piacenza.movement.hand import Hand
+from battaglia.games.piacenza.movement.moving import MoveUnit, taken
+from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
+from battaglia.games.piacenza.state import Position
+
+NEAR = 4
+"""Hexes within which the enemy matters."""
+MARGIN = 0.05
+"""By so much a new place must be better than the old one."""
+
+
+class Places:
+    """Weighs hexes for units of a side."""
+
+    def __init__(self, p: Position, seat: int, goals: Goals, worth: Worth) -> None:
+        self.p = p
+        self.seat = seat
+        self.goals = goals
+        self.worth = worth
+        self.style = worth.style
+        self.enemies = bits(p.occupied[1 - seat])
+        self.engaged = zones.engagement(p, 1 - seat)
+        self.contact = zones.control(p, 1 - seat)
+        self.foot_contact = zones.foot_control(p, 1 - seat)
+
+    def value(self, unit: int, there: int) -> float:
+        """What a hex is worth to a unit, as the others stand now."""
+        body, style = self.p.battle.body[unit], self.style
+        total = self._ground(unit, there)
+        total += style.together * self.worth.comrades(self.p, unit, there)
+        if body == FOOT and self.p.battle.grid.neighbour_mask[there] & self.p.occupied[1 - self.seat]:
+            total += self._exchange(unit, there)
+        elif self.engaged >> there & 1 and not self.p.battle.ground.rows[there].cover:
+            total -= style.engaged
+        if body == GUNS:
+            total += self._battery(there)
+        if body == HORSE:
+            total += self._squadron(unit, there)
+        if not self._linked(unit, there):
+            total -= style.out_of_command
+        return total
+
+    def _ground(self, unit: int, there: int) -> float:
+        """How far the goal is, and what the ground gives."""
+        style, goals = self.style, self.goals
+        away = goals.away[there] if goals.away[there] < FAR else 60
+        total = 0.0
+        if goals.attacks:
+            total -= style.progress * away
+        else:
+            total -= style.fear * max(0, away - 3)
+        if goals.hexes >> there & 1 and self.p.battle.body[unit] != GUNS:
+            total += style.held
+        cover = self.p.battle.ground.rows[there].cover
+        if cover and self.p.battle.body[unit] == FOOT and self._near(there):
+            total += style.cover * cover + (0.0 if goals.attacks else style.leaving_cover)
+        return total
+
+    def _near(self, there: int) -> bool:
+        distance = self.p.battle.grid.distance
+        return any(distance(there, foe) <= NEAR for foe in self.enemies)
+
+    def _exchange(self, unit: int, there: int) -> float:
+        """9.1 The volley that a place allows, and the one that it invites."""
+        trial = self.p.copy()
+        trial.relocate(unit, there)
+        foes = [
+            other
+            for hex_ in bits(trial.battle.grid.neighbour_mask[there] & trial.occupied[1 - self.seat])
+            for other in trial.units_at[hex_]
+        ]
+        mine = max((self.worth.shot(trial, unit, foe) for foe in foes), default=0.0)
+        shooters = [foe for foe in foes if trial.battle.body[foe] == FOOT]
+        theirs = sum(self.worth.shot(trial, foe, unit) for foe in shooters[:2])
+        return self.style.fire * mine - self.style.answer * theirs
+
+    def _battery(self, there: int) -> float:
+        """8 Enemies within reach, from where they cannot be touched."""
+        distance = self.p.battle.grid.distance
+        seen = sum(1 for foe in self.enemies if distance(there, foe) in (2, 3))
+        return 0.3 * min(seen, 3) - (1.5 if self.contact >> there & 1 else 0.0)
+
+    def _squadron(self, unit: int, there: int) -> float:
+        """10 Cavalry keeps out of the fire unless there is something to attack."""
+        best = self.best_attack(unit, there)
+        if best > self.style.worth_while:
+            risk = 0.3 if self.foot_contact >> there & 1 else 0.0
+            return best - risk
+        return -0.8 if self.foot_contact >> there & 1 else 0.0
+
+    def best_attack(self, unit: int, there: int) -> float:
+        """What cavalry could attack from a hex, at its best."""
+        p, ground = self.p, self.p.battle.ground
+        near = p.battle.grid.neighbour_mask[there] & p.occupied[1 - self.seat]
+        best = 0.0
+        for hex_ in bits(near & (ground.clear | ground.ditch) & ~mask_of(())):
+            if p.attacked >> hex_ & 1 or not ground.around[there] >> hex_ & 1:
+                continue
+            for target in p.units_at[hex_]:
+                charge = (
+                    p.battle.body[target] == HORSE
+                    and bool(ground.clear >> there & 1)
+                    and bool(ground.clear >> hex_ & 1)
+                )
+                value = attacks.attack(p, self.worth, unit, target, charge=charge)
+                best = max(best, value)
+        return best
+
+    def _linked(self, unit: int, there: int) -> bool:
+        """4.4.1 Would the unit be in command there?"""
+        p, formation = self.p, self.p.battle.formation[unit]
+        if p.battle.gun_formations >> formation & 1:
+            return True
+        mates = [m for m in bits(p.battle.formation_mask[formation]) if m != unit and p.at[m] >= 0]
+        return not mates or any(command.near(p, there, p.at[m], self.seat) for m in mates)
+
+
+class Mover:
+    """Moves the formations of a wing; what stays where it is is not looked at again."""
+
+    def __init__(self, key: tuple[int, ...]) -> None:
+        self.key = key
+        self.settled = 0
+
+    def formation(
+        self, legal: Sequence[Action], p: Position, places: Places
+    ) -> Choice:
+        """The next thing that a formation does."""
+        dismount = of_verb(legal, "dismount")
+        if dismount and _foes_near(p, dismount[0].piece, places):
+            return dismount[0], Why("dismount", {"piece": dismount[0].piece})
+        if not p.line:
+            line = self._line(of_verb(legal, "line"), p, places)
+            if line is not None:
+                return line, Why("line")
+        if ADVANCE_LINE in legal:
+            return ADVANCE_LINE, Why("line")
+        best = self._march(of_verb(legal, "move"), p, places)
+        return best if best is not None else (END_FORMATION, Why("stay"))
+
+    def _line(self, lines: list[Any], p: Position, places: Places) -> Action | None:
+        """The line that brings its units most, if it brings more than to stay."""
+        best, most = None, MARGIN
+        for action in lines:
+            wanted = read(p, action)
+            moving = {unit: there for unit, there in wanted.items() if p.at[unit] != there}
+            if not moving:
+                continue
+            trial = p.copy()
+            for unit, there in moving.items():
+                trial.relocate(unit, there)
+            after = Places(trial, places.seat, places.goals, places.worth)
+            gain = sum(after.value(u, there) - places.value(u, p.at[u]) for u, there in wanted.items())
+            gain -= places.style.failed_test * 0.3 * len(moving)
+            if gain > most:
+                best, most = action, gain
+        return best
+
+    def _march(self, picks: list[Any], p: Position, places: Places) -> Choice | None:
+        """The unit or stack that gains most by a move."""
+        best: Choice | None = None
+        most = MARGIN
+        for action in sorted(picks, key=lambda pick: -len(pick.pieces)):
+            units = tuple(p.battle.index[name] for name in action.pieces)
+            mask = mask_of(units)
+            if self.settled & mask:
+                continue
+            gain, choice = self._best_place(p, places, units, action)
+            if gain > most:
+                best, most = choice, gain
+            elif choice is None:
+                self.settled |= mask if len(units) == 1 else 0
+        return best
+
+    def _best_place(
+        self, p: Position, places: Places, units: tuple[int, ...], pick: Action
+    ) -> tuple[float, Choice | None]:
+        here, lead = p.at[units[0]], units[0]
+        move = taken(p, units)
+        hand = Hand(p, units, move.manner)
+        ways = hand.ways(here, move.mp, False)
+        stay = sum(places.value(unit, here) for unit in units)
+        best, end = 0.0, here
+        for there in ways.before:
+            if there == here or not hand.may_end(there):
+                continue
+            gain = sum(places.value(unit, there) for unit in units) - stay
+            if gain > best:
+                best, end = gain, there
+        at_once = places.best_attack(lead, here) if p.battle.body[lead] == HORSE else 0.0
+        if at_once > max(best, places.style.worth_while):
+            return at_once, (pick, Why("attack", {"piece": p.name(lead)}))
+        if best <= MARGIN or end == here:
+            return 0.0, None
+        *by, last = [p.hex_name(step) for step in ways.to(end)]
+        names = tuple(p.name(unit) for unit in units)
+        march = March(names, last, tuple(by))
+        return best, (march, Why("march", {"piece": names[0], "hex": last}))
+
+    # A unit in hand
+
+    def in_hand(self, legal: Sequence[Action], p: Position, places: Places) -> Choice:
+        """Attack if it promises enough, else halt; a battery looks at the enemy."""
+        step = p.stack[-1]
+        assert isinstance(step, MoveUnit)
+        best, most = None, places.style.worth_while
+        for action in [*of_verb(legal, "melee"), *of_verb(legal, "charge")]:
+            unit, target = p.battle.index[action.piece], p.battle.index[action.target]
+            charge = action.verb == "charge"
+            value = attacks.attack(p, places.worth, unit, target, charge=charge)
+            if value > most:
+                best, most = action, value
+        if best is not None:
+            return best, Why("attack", {"piece": best.piece})
+        faces = of_verb(legal, "face")
+        if faces:
+            return max(faces, key=lambda face: _sight(p, face, places)), Why("face")
+        halts = of_verb(legal, "halt")
+        if halts:
+            return halts[0], Why("stay")
+        return self._nearest(of_verb(legal, "step"), p, places), Why("march-on")
+
+    def _nearest(self, steps: list[Any], p: Position, places: Places) -> Action:
+        """Where it must go on: towards its place of the line, or the best hex."""
+        unit = p.battle.index[steps[0].piece]
+        goal = p.line.get(unit)
+        grid = p.battle.grid
+        if goal is not None:
+            return min(steps, key=lambda step: grid.distance(grid.index(step.hex), goal))
+        return max(steps, key=lambda step: places.value(unit, grid.index(step.hex)))
+
+
+def _sight(p: Position, face: Any, places: Places) -> int:
+    """How many enemies a battery has before it if it looks at a vertex."""
+    gun, vertex = p.battle.index[face.piece], p.battle.grid.vertex(face.facing)
+    reach = p.battle.charts.movement.artillery_range
+    cone = p.battle.grid.wedge(p.at[gun], vertex, reach + 1)
+    return (cone & p.occupied[1 - places.seat]).bit_count()
+
+
+def _foes_near(p: Position, piece: str, places: Places) -> bool:
+    here, distance = p.at[p.battle.index[piece]], p.battle.grid.distance
+    return any(distance(here, foe) <= NEAR + 2 for foe in places.enemies)
