@@ -77,5 +77,3 @@ def _assault(p: Position, worth: Worth, unit: int, target: int) -> float:
         modifier += p.battle.charts.stream.melee
     fired_at = worth.shot(p, target, unit) if not p.billebaude >> target & 1 else 0.0
     return 0.7 * steel(p, worth, unit, target, 0, modifier) - fired_at
-
-

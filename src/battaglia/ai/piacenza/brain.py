@@ -67,9 +67,7 @@ class Brain:
             return self._move(legal, p, seat)
         return self._fight(legal, p, seat, verbs)
 
-    def _fight(
-        self, legal: Sequence[Action], p: Position, seat: int, verbs: set[str]
-    ) -> Choice:
+    def _fight(self, legal: Sequence[Action], p: Position, seat: int, verbs: set[str]) -> Choice:
         worth = self.worth
         if "fire" in verbs or "end-targets" in verbs:
             return choices.fire(legal, p, worth)

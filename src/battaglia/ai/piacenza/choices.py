@@ -13,8 +13,9 @@ from battaglia.core.action import Action
 from battaglia.core.masks import bits
 from battaglia.games.piacenza import command, training, zones
 from battaglia.games.piacenza.actions import GO_FIRST, GO_SECOND, Objectives, Wing
-from battaglia.games.piacenza.battle import FAR
+from battaglia.games.piacenza.pieces import FOOT
 from battaglia.games.piacenza.state import OFF, Position
+from battaglia.games.piacenza.ways_home import FAR
 
 Legal = Sequence[Action]
 
@@ -135,7 +136,7 @@ def suffer(legal: Legal, p: Position, worth: Worth) -> Choice:
 
 def retreat(legal: Legal, p: Position, seat: int) -> Choice:
     """Towards the own edge, out of enemy zones."""
-    zone, home = zones.control(p, 1 - seat), p.battle.home[seat]
+    zone, home = zones.control(p, 1 - seat), p.battle.home[seat][FOOT]
 
     def danger(action: Any) -> tuple[bool, int]:
         there = p.battle.grid.index(action.hex)

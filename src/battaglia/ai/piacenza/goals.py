@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from battaglia.core.masks import bits, mask_of
-from battaglia.games.piacenza.battle import FAR, Battle
+from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.pieces import FOOT
 from battaglia.games.piacenza.state import OFF, Position
+from battaglia.games.piacenza.ways_home import costs_to
 
 
 class Goals(NamedTuple):
@@ -42,18 +43,5 @@ class Aims:
         return Goals(hexes, attacks, self._ways(hexes))
 
     def _ways_to(self, hexes: int) -> tuple[int, ...]:
-        costs = self.battle.ground.costs[FOOT]
-        away = [FAR] * len(self.battle.grid)
-        fresh = set(bits(hexes & self.battle.ground.open))
-        for here in fresh:
-            away[here] = 0
-        while fresh:
-            grown = set()
-            for here in fresh:
-                for there in costs[here]:
-                    cost = away[here] + costs[there][here]
-                    if cost < away[there]:
-                        away[there] = cost
-                        grown.add(there)
-            fresh = grown
-        return tuple(away)
+        ground = self.battle.ground
+        return costs_to(ground.costs[FOOT], hexes, ground.open)

@@ -11,16 +11,15 @@ from battaglia.ai.piacenza.goals import Goals
 from battaglia.ai.piacenza.worth import Worth
 from battaglia.ai.player import Choice, Why
 from battaglia.core.action import Action
-from battaglia.core.march import March
 from battaglia.core.masks import bits, mask_of
 from battaglia.games.piacenza import command, zones
-from battaglia.games.piacenza.actions import ADVANCE_LINE, END_FORMATION
-from battaglia.games.piacenza.battle import FAR
+from battaglia.games.piacenza.actions import ADVANCE_LINE, END_FORMATION, StepInto
 from battaglia.games.piacenza.movement.declaration import read
 from battaglia.games.piacenza.movement.hand import Hand
-from battaglia.games.piacenza.movement.moving import MoveUnit, taken
+from battaglia.games.piacenza.movement.moving import taken
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
+from battaglia.games.piacenza.ways_home import FAR
 
 NEAR = 4
 """Hexes within which the enemy matters."""
@@ -47,7 +46,10 @@ class Places:
         body, style = self.p.battle.body[unit], self.style
         total = self._ground(unit, there)
         total += style.together * self.worth.comrades(self.p, unit, there)
-        if body == FOOT and self.p.battle.grid.neighbour_mask[there] & self.p.occupied[1 - self.seat]:
+        if (
+            body == FOOT
+            and self.p.battle.grid.neighbour_mask[there] & self.p.occupied[1 - self.seat]
+        ):
             total += self._exchange(unit, there)
         elif self.engaged >> there & 1 and not self.p.battle.ground.rows[there].cover:
             total -= style.engaged
@@ -58,6 +60,10 @@ class Places:
         if not self._linked(unit, there):
             total -= style.out_of_command
         return total
+
+    def _beside(self, p: Position, there: int) -> int:
+        """The hexes with enemies around one."""
+        return p.battle.grid.neighbour_mask[there] & p.occupied[1 - self.seat]
 
     def _ground(self, unit: int, there: int) -> float:
         """How far the goal is, and what the ground gives."""
@@ -85,7 +91,9 @@ class Places:
         trial.relocate(unit, there)
         foes = [
             other
-            for hex_ in bits(trial.battle.grid.neighbour_mask[there] & trial.occupied[1 - self.seat])
+            for hex_ in bits(
+                trial.battle.grid.neighbour_mask[there] & trial.occupied[1 - self.seat]
+            )
             for other in trial.units_at[hex_]
         ]
         mine = max((self.worth.shot(trial, unit, foe) for foe in foes), default=0.0)
@@ -110,9 +118,8 @@ class Places:
     def best_attack(self, unit: int, there: int) -> float:
         """What cavalry could attack from a hex, at its best."""
         p, ground = self.p, self.p.battle.ground
-        near = p.battle.grid.neighbour_mask[there] & p.occupied[1 - self.seat]
         best = 0.0
-        for hex_ in bits(near & (ground.clear | ground.ditch) & ~mask_of(())):
+        for hex_ in bits(self._beside(p, there) & (ground.clear | ground.ditch)):
             if p.attacked >> hex_ & 1 or not ground.around[there] >> hex_ & 1:
                 continue
             for target in p.units_at[hex_]:
@@ -140,10 +147,10 @@ class Mover:
     def __init__(self, key: tuple[int, ...]) -> None:
         self.key = key
         self.settled = 0
+        self.way: list[str] = []
+        """The hexes that the unit in hand is still to go through."""
 
-    def formation(
-        self, legal: Sequence[Action], p: Position, places: Places
-    ) -> Choice:
+    def formation(self, legal: Sequence[Action], p: Position, places: Places) -> Choice:
         """The next thing that a formation does."""
         dismount = of_verb(legal, "dismount")
         if dismount and _foes_near(p, dismount[0].piece, places):
@@ -154,6 +161,7 @@ class Mover:
                 return line, Why("line")
         if ADVANCE_LINE in legal:
             return ADVANCE_LINE, Why("line")
+        self.way = []
         best = self._march(of_verb(legal, "move"), p, places)
         return best if best is not None else (END_FORMATION, Why("stay"))
 
@@ -169,7 +177,9 @@ class Mover:
             for unit, there in moving.items():
                 trial.relocate(unit, there)
             after = Places(trial, places.seat, places.goals, places.worth)
-            gain = sum(after.value(u, there) - places.value(u, p.at[u]) for u, there in wanted.items())
+            gain = sum(
+                after.value(u, there) - places.value(u, p.at[u]) for u, there in wanted.items()
+            )
             gain -= places.style.failed_test * 0.3 * len(moving)
             if gain > most:
                 best, most = action, gain
@@ -184,16 +194,18 @@ class Mover:
             mask = mask_of(units)
             if self.settled & mask:
                 continue
-            gain, choice = self._best_place(p, places, units, action)
+            gain, choice, way = self._best_place(p, places, units, action)
             if gain > most:
                 best, most = choice, gain
+                self.way = list(way)
             elif choice is None:
                 self.settled |= mask if len(units) == 1 else 0
         return best
 
     def _best_place(
         self, p: Position, places: Places, units: tuple[int, ...], pick: Action
-    ) -> tuple[float, Choice | None]:
+    ) -> tuple[float, Choice | None, tuple[str, ...]]:
+        """What the best place brings, taking the units in hand for it, and the way there."""
         here, lead = p.at[units[0]], units[0]
         move = taken(p, units)
         hand = Hand(p, units, move.manner)
@@ -208,20 +220,19 @@ class Mover:
                 best, end = gain, there
         at_once = places.best_attack(lead, here) if p.battle.body[lead] == HORSE else 0.0
         if at_once > max(best, places.style.worth_while):
-            return at_once, (pick, Why("attack", {"piece": p.name(lead)}))
+            return at_once, (pick, Why("attack", {"piece": p.name(lead)})), ()
         if best <= MARGIN or end == here:
-            return 0.0, None
-        *by, last = [p.hex_name(step) for step in ways.to(end)]
-        names = tuple(p.name(unit) for unit in units)
-        march = March(names, last, tuple(by))
-        return best, (march, Why("march", {"piece": names[0], "hex": last}))
+            return 0.0, None, ()
+        way = tuple(p.hex_name(step) for step in ways.to(end))
+        return best, (pick, Why("march", {"piece": p.name(lead), "hex": way[-1]})), way
 
     # A unit in hand
 
     def in_hand(self, legal: Sequence[Action], p: Position, places: Places) -> Choice:
         """Attack if it promises enough, else halt; a battery looks at the enemy."""
-        step = p.stack[-1]
-        assert isinstance(step, MoveUnit)
+        ahead = self._ahead(of_verb(legal, "step"))
+        if ahead is not None:
+            return ahead, Why("march-on")
         best, most = None, places.style.worth_while
         for action in [*of_verb(legal, "melee"), *of_verb(legal, "charge")]:
             unit, target = p.battle.index[action.piece], p.battle.index[action.target]
@@ -239,7 +250,17 @@ class Mover:
             return halts[0], Why("stay")
         return self._nearest(of_verb(legal, "step"), p, places), Why("march-on")
 
-    def _nearest(self, steps: list[Any], p: Position, places: Places) -> Action:
+    def _ahead(self, steps: list[StepInto]) -> StepInto | None:
+        """The next step of the way, if it is open."""
+        if not self.way:
+            return None
+        following, self.way = self.way[0], self.way[1:]
+        found = next((step for step in steps if step.hex == following), None)
+        if found is None:
+            self.way = []
+        return found
+
+    def _nearest(self, steps: list[StepInto], p: Position, places: Places) -> StepInto:
         """Where it must go on: towards its place of the line, or the best hex."""
         unit = p.battle.index[steps[0].piece]
         goal = p.line.get(unit)

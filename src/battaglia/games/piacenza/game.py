@@ -44,7 +44,7 @@ class Piacenza(FromLibrary[Battle]):
     hex_rule = "2.1"
     piece_fields = PIECE_FIELDS
     library = loading.LIBRARY
-    players: ClassVar = {}
+    players: ClassVar = {"simple": "battaglia.ai.piacenza.brain:simple"}
     position = Position
     steps = stepping.TABLE
     teller = PiacenzaTeller
