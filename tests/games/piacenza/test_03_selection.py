@@ -20,6 +20,13 @@ FAR_APART: dict[str, Any] = {
         "b-left": foot("blue", "1703", formation="b-l"),
         "b-centre": foot("blue", "1709"),
     },
+    "commanders": {
+        "rl": leader("red", "0303", formation="r-l"),
+        "rc": leader("red", "0309"),
+        "rr": leader("red", "0315", formation="r-r"),
+        "bl": leader("blue", "1703", formation="b-l"),
+        "bc": leader("blue", "1709"),
+    },
     "formations": {
         "r-l": {"seat": "red", "wing": "left", "name": "?"},
         "r-r": {"seat": "red", "wing": "right", "name": "?"},
@@ -124,15 +131,36 @@ def test_the_other_wings_follow_when_one_side_has_none_left() -> None:
     p = state(match)
     for own, other in (("left", "left"), ("centre", "centre")):
         match.seat("red").play(f"wing {own}")
-        match.seat("blue").play(f"wing {other}")
+        if "blue" in match.deciders:  # its last wing is no choice
+            match.seat("blue").play(f"wing {other}")
         match.seat("red").play("go-first")
         finish(match)
         finish(match)
-    assert list(match.deciders) == ["red"]
-    assert texts(match.seat("red")) == ["wing right"]
-    assert codes(match.seat("red"), "wing left") == ["wing-spent"]
-    match.seat("red").play("wing right")
+    # The last one is no choice.
     assert state(match).wing == p.battle.wing_number(0, "right")
+
+
+@pytest.mark.rule("3.0")
+def test_a_side_with_one_wing_is_not_asked() -> None:
+    """Its marker is down before the other side has chosen."""
+    units = {name: FAR_APART["units"][name] for name in ("r-left", "r-centre", "b-centre")}
+    match = selecting([9, 0], units=units)
+    assert list(match.deciders) == ["red"]
+    assert match.seat("red").view()["deciders"] == ["red"]
+    assert match.seat("blue").legal() == ()
+    match.seat("red").play("wing left")
+    assert state(match).stack[-1] == OrderOfActivation(0)
+
+
+@pytest.mark.rule("3.0")
+def test_a_wing_that_has_acted_cannot_be_chosen() -> None:
+    match = selecting([9, 0])
+    match.seat("red").play("wing left")
+    match.seat("blue").play("wing left")
+    match.seat("red").play("go-first")
+    finish(match)
+    finish(match)
+    assert codes(match.seat("red"), "wing left") == ["wing-spent"]
 
 
 @pytest.mark.rule("3.0")
@@ -156,11 +184,8 @@ def test_a_wing_whose_commander_is_out_of_command_only_defends() -> None:
         "chief": leader("red", "1803", "chief", range=3),
         "rc": leader("red", "0309", "wing"),
     }
-    match = board("selection", dice=[9, 0], chain="whole", commanders=chiefs, **FAR_APART | {
-        "units": {"a": foot("red", "0309"), "x": foot("blue", "1709")}, "formations": {}
-    })  # fmt: skip
-    match.seat("red").play("wing centre")
-    match.seat("blue").play("wing centre")
+    units = {"a": foot("red", "0309"), "x": foot("blue", "1709")}
+    match = board("selection", dice=[9, 0], chain="whole", commanders=chiefs, units=units)
     match.seat("red").play("go-first")
     p = state(match)
     assert events_of(match, "wing-idle") == [{"seat": "red", "wing": "centre"}]

@@ -14,6 +14,8 @@ from battaglia.games.piacenza.fire import declaration as fire
 from battaglia.games.piacenza.melee import resolution as melee
 from battaglia.games.piacenza.state import Position
 
+SEVERAL = 2
+"""Only among so many formations there is an order to choose."""
 FIRE, MELEE, OVER = range(3)
 """9.0, A6 The parts of a formation's combat, in their order."""
 
@@ -30,10 +32,14 @@ class CombatSegment(Step[Position], frozen=True):
         return (p.active,)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        ready = [f for f in formations.waiting(p) if can_fight(p, f)]
-        if not ready:
+        ready = self.ready(p)
+        if len(ready) < SEVERAL:
             return ()
         return [*(p.battle.formation_choices[f] for f in ready), END_SEGMENT]
+
+    def ready(self, p: Position) -> list[int]:
+        """The formations that have yet to fight and can."""
+        return [f for f in formations.waiting(p) if can_fight(p, f)]
 
     def objections(self, p: Position, seat: int, action: Formation | EndSegment) -> list[Reason]:
         if isinstance(action, EndSegment):
@@ -49,8 +55,20 @@ class CombatSegment(Step[Position], frozen=True):
         if isinstance(action, EndSegment):
             p.stack.pop()
             return
-        formations.take(p, p.battle.formation_index[action.formation])
-        p.emit("formation-fights", "3.1", formation=action.formation)
+        self.take(p, p.battle.formation_index[action.formation])
+
+    def idle(self, p: Position) -> None:
+        """The last formation is taken by itself."""
+        ready = self.ready(p)
+        if ready:
+            self.take(p, ready[0])
+        else:
+            p.stack.pop()
+
+    def take(self, p: Position, formation: int) -> None:
+        """A formation fights."""
+        formations.take(p, formation)
+        p.emit("formation-fights", "3.1", formation=p.battle.formation_names[formation])
         p.stack.append(FormationCombat(FIRE))
 
 

@@ -79,12 +79,23 @@ def next_pair(p: Position) -> None:
     if pair and p.turn == 1 and not p.spent:
         open_first_pair(p)
     elif left[0] and left[1]:
-        p.stack.append(ChooseWings())
+        p.chosen = (only_wing(left[0]), only_wing(left[1]))
+        p.stack.append(SelectionRoll() if OFF not in p.chosen else ChooseWings())
     elif left[0] or left[1]:
         p.stack.append(NextWing(0 if left[0] else 1))
     else:
         p.segment = REORGANISATION
         activation.BEGIN[REORGANISATION](p)
+
+
+def only_wing(left: int) -> int:
+    """The wing of a side that has one left, which is no choice; OFF if it has more."""
+    return left.bit_length() - 1 if left.bit_count() == 1 else OFF
+
+
+def choosers(p: Position) -> Seats:
+    """3.0 The sides that have a wing to choose: those with more than one left."""
+    return tuple(seat for seat in BOTH if waiting(p, seat).bit_count() > 1)
 
 
 @rule("3.0")
@@ -121,13 +132,13 @@ class ChooseWings(Step[Position], frozen=True):
     verbs = frozenset({"wing"})
 
     def seats(self, p: Position) -> Seats:
-        return tuple(seat for seat in BOTH if p.chosen[seat] == OFF)
+        return tuple(seat for seat in choosers(p) if p.chosen[seat] == OFF)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
         return _choices(p, seat)
 
     def revisions(self, p: Position, seat: int) -> Sequence[Action]:
-        return _choices(p, seat)
+        return _choices(p, seat) if seat in choosers(p) else ()
 
     def objections(self, p: Position, seat: int, action: Wing) -> list[Reason]:
         return wing_objections(p, seat, action.wing)
@@ -187,7 +198,12 @@ class NextWing(Step[Position], frozen=True):
         return (self.seat,)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        return _choices(p, seat)
+        return _choices(p, seat) if seat in choosers(p) else ()
+
+    def idle(self, p: Position) -> None:
+        """The last wing comes up by itself."""
+        p.stack.pop()
+        activation.activate(p, only_wing(waiting(p, self.seat)))
 
     def objections(self, p: Position, seat: int, action: Wing) -> list[Reason]:
         return wing_objections(p, seat, action.wing)

@@ -192,8 +192,8 @@ def secret(p: Position) -> bool:
 
 
 def deciders(p: Position) -> flow.Seats:
-    """Who must decide. In a secret choice both, always: nobody is told who has chosen (3.0)."""
-    return (0, 1) if secret(p) else p.deciders
+    """Who must decide. In a secret choice all who choose: nobody is told who has chosen (3.0)."""
+    return selection.choosers(p) if secret(p) else p.deciders
 
 
 def _in_command(p: Position) -> int:
