@@ -9,7 +9,17 @@ import pytest
 from battaglia.core.match import Match
 from battaglia.games.piacenza.selection import OrderOfActivation, SelectionRoll
 from battaglia.games.piacenza.state import COMMANDERS, OFF
-from tests.games.piacenza.board import board, codes, events_of, foot, leader, play, state, texts
+from tests.games.piacenza.board import (
+    board,
+    codes,
+    events_of,
+    foot,
+    leader,
+    play,
+    state,
+    texts,
+    where,
+)
 
 WINGS = ("left", "centre", "right")
 FAR_APART: dict[str, Any] = {
@@ -41,11 +51,17 @@ def selecting(dice: list[int] | None = None, **more: Any) -> Match:
 
 
 def finish(match: Match) -> None:
-    """Whoever acts does nothing until wings are chosen again or the turn is over."""
-    while state(match).wing != OFF:
+    """Whoever acts does nothing until his wing has finished."""
+    acting = state(match).wing
+    while state(match).wing == acting:
         door = match.seat(match.deciders[0])
         ends = [text for text in texts(door) if text.startswith("end-")]
-        door.play(ends[-1])
+        door.play(ends[-1] if ends else stay(match, texts(door)))
+
+
+def stay(match: Match, legal: list[str]) -> str:
+    """A commander rides to where he is."""
+    return next(text for text in legal if text.split()[2] == where(match, text.split()[1]))
 
 
 @pytest.mark.rule("3.0")
@@ -172,8 +188,8 @@ def test_the_first_turn_begins_with_given_wings() -> None:
     finish(match)
     assert state(match).wing == p.battle.wing_number(1, "centre")
     finish(match)
-    # A2: only the first pair is fixed.
-    assert set(match.deciders) == {"red", "blue"}
+    # A2: only the first pair is fixed; blue has one wing left, which is no choice.
+    assert set(match.deciders) == {"red"}
     assert texts(match.seat("red")) == ["wing centre", "wing right"]
 
 
@@ -184,9 +200,11 @@ def test_a_wing_whose_commander_is_out_of_command_only_defends() -> None:
         "chief": leader("red", "1803", "chief", range=3),
         "rc": leader("red", "0309", "wing"),
     }
-    units = {"a": foot("red", "0309"), "x": foot("blue", "1709")}
-    match = board("selection", dice=[9, 0], chain="whole", commanders=chiefs, units=units)
+    match = selecting([9, 0], chain="whole", commanders=chiefs)
+    match.seat("red").play("wing centre")
+    match.seat("blue").play("wing centre")
     match.seat("red").play("go-first")
     p = state(match)
     assert events_of(match, "wing-idle") == [{"seat": "red", "wing": "centre"}]
-    assert (p.segment, p.wing) == (COMMANDERS, 0), "only the commanders are left to move"
+    number = p.battle.wing_number(0, "centre")
+    assert (p.segment, p.wing) == (COMMANDERS, number), "only the commanders are left to move"
