@@ -91,8 +91,10 @@ def facts(p: Any) -> dict[str, str]:
 
 
 def _fact(value: Any) -> str:
-    """A value as text; the order in which a table was filled is no fact."""
-    return repr(sorted(value.items()) if isinstance(value, dict) else value)
+    """A value as text; the order in which a table or a set was filled is no fact."""
+    if isinstance(value, dict):
+        return repr(sorted(value.items()))
+    return repr(sorted(value) if isinstance(value, frozenset) else value)
 
 
 def check_copy(match: Match, rng: Random) -> None:
@@ -244,8 +246,9 @@ def check_reach(match: Match, rng: Random) -> None:
         there = rng.choice(sorted(ways))
         trial = match.fork(SeededDice(0))
         played = Seat(trial, number).play_plan(ways[there].plan)
-        if ways[there].on_the_way and number not in trial.state.deciders:
-            continue  # what was foretold came in between, and another has to decide
+        rolled = bool(trial.entries) and bool(trial.entries[-1].rolls)
+        if ways[there].on_the_way and (rolled or number not in trial.state.deciders):
+            continue  # what was foretold came in between: dice, or another has to decide
         # With no point left the last stop comes by itself.
         need(len(ways[there].plan) - len(played) <= 1, f"the plan of {piece} to {there} breaks off")
         # The last piece to move ends the phase, and more may happen to it then: it was there.

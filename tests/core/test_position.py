@@ -160,6 +160,24 @@ def test_what_is_derived_follows_from_the_file_and_is_no_fact() -> None:
     assert q.digest() == p.digest()
 
 
+def test_the_order_of_a_set_is_no_fact() -> None:
+    """Sets that were filled in another order are written in another one."""
+    kind = define({"known": "frozenset[str]"}, known=fact(follows(lambda p: frozenset())))
+    words = [f"word-{number}" for number in range(40)]
+    facts = set()
+    for start in range(len(words)):
+        p: Any = object.__new__(kind)
+        for name in kind.fields_:  # type: ignore[attr-defined]
+            setattr(p, name, None)
+        filled: set[str] = set()
+        for word in (*words[start:], *words[:start]):
+            filled.add(word)
+        p.known = frozenset(filled)
+        facts.add(repr(p.facts()))
+    assert len(facts) == 1
+    assert "word-0" in facts.pop()
+
+
 def test_a_file_that_is_silent_has_the_default() -> None:
     assert begin(Larger).leader == 1
     assert begin(Larger, leader="red").leader == 0

@@ -219,13 +219,16 @@ def _copy_source(position: Declared) -> str:
 
 
 def _facts_source(position: Declared) -> str:
-    """A table's order is no fact."""
-    values = [
-        f"sorted(self.{name}.items())" if field.type.startswith("dict") else f"self.{name}"
-        for name, field in position.fields_.items()
-        if field.role is Role.FACT
-    ]
+    """The order of a table or a set is no fact."""
+    facts = {n: f.type for n, f in position.fields_.items() if f.role is Role.FACT}
+    values = [_in_order(f"self.{name}", type_) for name, type_ in facts.items()]
     return f"def facts(self):\n    return ({''.join(f'{value}, ' for value in values)})"
+
+
+def _in_order(value: str, type_: str) -> str:
+    if type_.startswith("dict"):
+        return f"sorted({value}.items())"
+    return f"sorted({value})" if type_.startswith("frozenset") else value
 
 
 def blanked(p: Any, viewer: int | None) -> dict[str, Any]:
