@@ -310,14 +310,15 @@ def prompt(p: Position) -> PiacenzaStep | None:
     if p.outcome is not None:
         return None
     step: Any = p.stack[-1]
-    unit, units = getattr(step, "unit", OFF), getattr(step, "units", ())
+    fields = msgspec.structs.asdict(step)
+    unit, units = fields.get("unit", OFF), fields.get("units", ())
     named = units if isinstance(units, tuple) else bits(units)
     return PiacenzaStep(
         name=step.name,
         rule=step.rule,
         piece=p.name(unit) if unit != OFF else None,
         pieces=[p.name(number) for number in named],
-        left=getattr(step, "mp", None),
+        left=fields.get("mp"),
         state={} if isinstance(step, Roll) else dump_step(p, step),
         purpose=step.purpose(p) if isinstance(step, Roll) else {},
     )
