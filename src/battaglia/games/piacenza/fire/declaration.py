@@ -12,6 +12,7 @@ from battaglia.core.rule import rule
 from battaglia.games.piacenza import command
 from battaglia.games.piacenza.actions import END_TARGETS, EndTargets, Fire
 from battaglia.games.piacenza.fire import firers, replies, second, volley
+from battaglia.games.piacenza.melee import markers
 from battaglia.games.piacenza.state import Position
 
 TARGETS, REPLIES, TRAINING, SHOTS, OVER = range(5)
@@ -149,9 +150,10 @@ class Targets(Step[Position], frozen=True):
 @rule("9.0", "9.1")
 def give_up_melee(p: Position, unit: int) -> None:
     """A unit that fires gives up the melee that it has declared: never both (D3)."""
-    target = p.attacks.pop(unit, None)
-    if target is not None:
-        p.emit("melee-given-up", "9.1", piece=p.name(unit), target=p.name(target))
+    if unit in p.attacks:
+        target = p.name(p.attacks[unit])
+        markers.take(p, unit)
+        p.emit("melee-given-up", "9.1", piece=p.name(unit), target=target)
 
 
 @rule("3.1", "9.1")
