@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from battaglia.core.flow import pending_roll, resolve
 from battaglia.core.match import Match
 from battaglia.games.piacenza import reaction
 from battaglia.games.piacenza.state import Position
@@ -220,11 +221,10 @@ def test_infantry_that_leaves_may_change_ranks() -> None:
     p.wing = 0
     assert reaction.react(p, (index(match, "a"),), here(p, "1007"))
     assert [step.name for step in p.stack[-2:]] == ["discharged", "reaction-roll"]
-    p.stack[-1].resolve(p, p.stack[-1].read(p, (8,)))
-    p.stack[-1].run(p)
-    while p.stack[-1].name == "suffering":
-        p.stack[-1].run(p)
-    assert p.stack[-1].name == "ranks-roll"
+    resolve(p, (8,))
+    follows = pending_roll(p)
+    assert follows is not None
+    assert follows.name == "ranks-roll"
 
 
 # A second reading
