@@ -78,7 +78,7 @@ def commander_in_command(p: Position, commander: int) -> bool:
     return _wing_in_command(p, commander) if rank == WING else _formation_led(p, commander)
 
 
-@rule("4.2")
+@rule("4.2", "S.2")
 def _wing_in_command(p: Position, commander: int) -> bool:
     """A wing commander is in command within the range of the commander-in-chief."""
     if p.battle.spec.chain != "whole":
@@ -87,7 +87,7 @@ def _wing_in_command(p: Position, commander: int) -> bool:
     return present(p, chief) and within_range(p, chief, commander)
 
 
-@rule("4.3", "4.5")
+@rule("4.3", "4.5", "S.1", "S.3")
 def _formation_led(p: Position, commander: int) -> bool:
     """A formation commander traces to his wing's commander, or to the chief if that one is gone.
 

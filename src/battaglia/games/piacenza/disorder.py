@@ -33,8 +33,9 @@ def disorder(p: Position, unit: int, hexes: int, away: int, cause: str) -> None:
             retreat(p, unit, hexes, away, cause)
 
 
+@rule("11.0")
 def mark(p: Position, unit: int, rule: str) -> None:
-    """11.0 A unit receives a Disorder marker."""
+    """A unit receives a Disorder marker."""
     p.set_order(unit, disordered=True, routed=False)
     p.emit("disordered", rule, piece=p.name(unit))
 

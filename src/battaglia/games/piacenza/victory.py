@@ -165,7 +165,7 @@ def not_held(place: str) -> Reason:
 # The scenarios
 
 
-@rule("13.0")
+@rule("13.0", "S.1", "S.2")
 def look_for_occupant(p: Position) -> None:
     """Scenarios 1 and 2: a unit in one of the places wins, else the other side does."""
     seat = chooser(p)
@@ -176,7 +176,7 @@ def look_for_occupant(p: Position) -> None:
         _end(p, 1 - seat, "no-place-taken", "13.0")
 
 
-@rule("13.0")
+@rule("13.0", "S.3")
 def look_for_last_holder(p: Position) -> None:
     """Scenario 3: whoever occupies the place or was the last to do so.
 
