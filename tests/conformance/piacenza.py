@@ -32,7 +32,7 @@ EVERYTHING: dict[str, Any] = {
     field: not value for field, value in msgspec.structs.asdict(Options()).items()
 }
 """Every option away from its default."""
-ON_THE_WAY = frozenset({"retreat", "drift", "place-piece"})
+ON_THE_WAY = frozenset({"retreat", "rout", "set-up", "place-piece"})
 """Steps in whose course units may be over friends for a moment (6.0)."""
 
 
@@ -338,7 +338,7 @@ TRIAL = Trial(
     scenario_of=saving.scenario_of,
     compiled=compiled,
     public=public,
-    reveals=frozenset({"wing", "objectives"}),
+    reveals=frozenset({"wing", "objectives", "go-first", "go-second-openly", "end-activation"}),
     usual_steps=frozenset({"choose-wings", "combat"}),
     seldom=frozenset({"march", "place"}),
 )

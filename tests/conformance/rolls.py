@@ -76,6 +76,66 @@ def camposanto(battle: Any, roll: Data, total: int) -> tuple[Any, str]:
     return needed, "failed" if total < needed else "won"
 
 
+LEVELS = frozenset({
+    "terrain-roll", "zone-roll", "steady-roll", "rally-roll", "second-volley-roll",
+    "second-disorder-roll", "steadiness-roll",
+})  # fmt: skip
+"""Training rolls of Piacenza (5.11): as low as the level, or they fail."""
+AT_MOST = {
+    "ranks-roll": ("ranks", "success", "changed", "not-changed"),
+    "failure-roll": ("bombardment", "failure", "failed", "serviceable"),
+}
+"""Rolls against one figure of a chart: the chart, the figure, what it is to be low, and high."""
+ODDS = {"1:3": Fraction(1, 3), "1:2": Fraction(1, 2), "1:1": Fraction(1), "3:2": Fraction(3, 2),
+        "2:1": Fraction(2), "3:1": Fraction(3), "4:1": Fraction(4)}  # fmt: skip
+BY_BATTERY = frozenset({"bombardment-roll", "battery-reply", "ricochet-roll"})
+
+
+def piacenza(battle: Any, roll: Data, total: int) -> tuple[Any, str]:
+    """What the roll was against, and its result."""
+    charts, code, face = battle.charts, roll["code"], roll["faces"][0]
+    if code == "selection-roll":
+        first, second = roll["faces"]
+        return "", "tied" if first == second else battle.seats[0 if first > second else 1]
+    if code in LEVELS:
+        level = roll["params"]["level"]
+        lost = code == "rally-roll" and face == 9  # 11.4: an unmodified 9 always fails
+        return level, "passed" if total <= level and not lost else "failed"
+    if code in AT_MOST:
+        chart, figure, low, high = AT_MOST[code]
+        most = getattr(getattr(charts, chart), figure)
+        return most, low if total <= most else high
+    if code == "commander-roll":
+        hurt = roll["result"] if roll["result"] in ("staff", "captured") else "staff"
+        return charts.commanders.staff, hurt if face <= charts.commanders.staff else "unharmed"
+    if code in ("melee-roll", "charge-roll", "countercharge-roll"):
+        return _steel(charts.melee, roll, total)
+    table = charts.bombardment if code in BY_BATTERY else charts.fire
+    return _shot(table, roll, total)
+
+
+def _row(table: Any, total: int) -> Any:
+    return table.rows[min(max(total - table.first, 0), len(table.rows) - 1)]
+
+
+def _steel(table: Any, roll: Data, total: int) -> tuple[str, str]:
+    """9.2.4 The ratio rounded down, shifted, and not beyond the table."""
+    ratio = Fraction(roll["params"]["strength"], roll["params"]["against"])
+    base = sum(1 for name in table.ratios if ratio >= ODDS[name]) - 1
+    column = min(max(base, 0) + added_up(roll, "column"), len(table.ratios) - 1)
+    return table.ratios[column], _row(table, total)[column]
+
+
+def _shot(table: Any, roll: Data, total: int) -> tuple[str, str]:
+    """8.1, 9.1.1 The column of the points, shifted for depth; grapeshot does not bounce."""
+    points = added_up(roll, "strength")
+    column = sum(1 for each in table.columns if points >= each.points) - 1
+    column += added_up(roll, "column") if "column" in roll["ledgers"] else 0
+    result = _row(table, total)[column]
+    grape = roll["code"] != "bombardment-roll" or roll["params"]["range"] == 1
+    return table.columns[column].name, "R" if result == "RR" and grape else result
+
+
 # What should have followed
 
 
@@ -103,11 +163,25 @@ def camposanto_followed(roll: Data, after: list[Event]) -> bool:
     return ("assault-won" in codes) == (result == "won")
 
 
+def piacenza_followed(roll: Data, after: list[Event]) -> bool:
+    """5.7, 7.1 Who fails on the way stops; 9.2.7 who is eliminated is gone at once."""
+    codes, result = [event.code for event in after], str(roll["result"])
+    stopping = {"terrain-roll": "stops", "zone-roll": "recoils"}
+    if roll["code"] in stopping:
+        return (stopping[roll["code"]] in codes) == (result == "failed")
+    if roll["code"] == "melee-roll" and result in ("AE", "DE"):
+        loser = roll["pieces"][0 if result == "AE" else 1]
+        gone = {str(e.params["piece"]) for e in after if e.code == "eliminated"}
+        return loser in gone
+    return True
+
+
 Expect = Callable[[Any, Data, int], tuple[Any, str]]
 Followed = Callable[[Data, list[Event]], bool]
 READINGS: dict[str, tuple[Expect, Followed]] = {
     "montecuccoli": (montecuccoli, montecuccoli_followed),
     "camposanto": (camposanto, camposanto_followed),
+    "piacenza": (piacenza, piacenza_followed),
 }
 
 

@@ -13,7 +13,7 @@ from battaglia.core.flow import Outcome, Step
 from battaglia.core.kinds import FLAG, HEX_OR_NONE, NUMBER, OFF, PIECES, SEAT, SEATS, by_seat
 from battaglia.core.position import Declared, derived, fact, secret, shared
 from battaglia.core.steps import StepTable
-from battaglia.core.written import KEYS, follows, in_start, marker, of_pieces
+from battaglia.core.written import follows, in_start, marker, of_pieces
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -69,12 +69,11 @@ class Larger(Small):
     broken: int = fact(in_start(SEATS, []))
     seen: dict[int, int] = derived(lambda p: {p.turn: 1})
     double: int = fact(follows(lambda p: 2 * p.turn))
-    revealed: frozenset[str] = fact(in_start(KEYS, []))
 
 
 CHANGES: dict[str, Any] = {
     "turn": 4, "at": [2, OFF], "tired": 0b01, "bids": (3, 5), "rain": True, "leader": 0,
-    "blessed": 0b11, "broken": 0b10, "double": 8, "revealed": frozenset({"will", "map"}),
+    "blessed": 0b11, "broken": 0b10, "double": 8,
 }  # fmt: skip
 """Another value for every fact."""
 
@@ -131,12 +130,6 @@ def test_a_declared_fact_is_packed(name: str) -> None:
     assert again.digest() == p.digest()
     assert again.seen == p.seen
     assert again.deciders == (0,)
-
-
-def test_the_order_of_a_set_is_no_fact() -> None:
-    """Words of a set come in another order in another process."""
-    p = changed(begin(Larger), "revealed")
-    assert ["map", "will"] in p.facts()
 
 
 def test_the_end_is_packed_and_digested() -> None:

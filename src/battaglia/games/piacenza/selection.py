@@ -227,7 +227,7 @@ class SelectionRoll(Roll[Position], frozen=True):
     def read(self, p: Position, faces: Faces) -> Reading:
         higher = faces.index(max(faces))
         result = TIED if faces[0] == faces[1] else p.battle.seats[higher]
-        return Reading(faces, max(faces), min(faces), result)
+        return Reading(faces, sum(faces), "", result)
 
     def purpose(self, p: Position) -> dict[str, Param]:
         return {"turn": p.turn}

@@ -12,6 +12,7 @@ from battaglia.core.masks import bits, mask_of
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.core.setup import SetUpStep
+from battaglia.games.piacenza import danger
 from battaglia.games.piacenza.actions import (
     READY,
     Dismount,
@@ -159,7 +160,13 @@ class SetUp(SetUpStep[Position], frozen=True):
         return PlacePiece(piece)
 
     def finish(self, p: Position) -> None:
+        """4.4 Commanders whose units were placed away from them begin with the nearest."""
         p.moved = 0
+        for leader in p.battle.leaders[self.seat]:
+            if p.at[leader] >= 0 and danger.is_stray(p, leader):
+                p.relocate(leader, p.at[danger.nearest(p, leader)[0]])
+                there = p.hex_name(p.at[leader])
+                p.emit("placed", "4.4", piece=p.name(leader), hex=there)
 
 
 @rule("3.0")
