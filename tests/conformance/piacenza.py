@@ -18,6 +18,7 @@ from battaglia.games import piacenza
 from battaglia.games.piacenza import saving, selection, zones
 from battaglia.games.piacenza.actions import DeclareLine, Halt, StepInto
 from battaglia.games.piacenza.battle import Battle
+from battaglia.games.piacenza.danger import Placing
 from battaglia.games.piacenza.pieces import FORMATION, LEADERS
 from battaglia.games.piacenza.scenario import Options, ScenarioFile
 from battaglia.games.piacenza.selection import ChooseWings
@@ -109,13 +110,17 @@ class Watch:
 
 
 def check_pieces(p: Position) -> None:
-    """A piece is on open ground, lost, or aside: dragoons in their other form, flags to come."""
+    """A piece is on open ground, lost, or aside.
+
+    Dragoons are in their other form, flags to come, captured commanders about to be placed (4.6).
+    """
+    taken = {step.piece for step in p.stack if isinstance(step, Placing)}
     for piece, here in enumerate(p.at):
         gone = bool(p.lost >> piece & 1)
         need(not gone or here == OFF, f"{p.name(piece)} is lost and on the map")
         need(here == OFF or p.battle.ground.open >> here & 1, f"{p.name(piece)} is in the water")
         if here == OFF and not gone:
-            aside = piece in p.battle.mounted_pair or piece in p.battle.bearer
+            aside = piece in p.battle.mounted_pair or piece in p.battle.bearer or piece in taken
             need(aside, f"{p.name(piece)} is neither on the map nor lost")
     for foot in {p.battle.on_foot[mounted] for mounted in p.battle.on_foot}:
         mounted = [u for u in p.battle.mounted_pair[foot] if p.at[u] != OFF]
