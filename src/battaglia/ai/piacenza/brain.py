@@ -52,7 +52,7 @@ class Brain:
         verbs = {action.verb for action in legal}
         for verb, action in PLAIN.items():
             if verb in verbs:
-                return action, Why(verb)
+                return action, Why("no-risk")
         if "objectives" in verbs:
             return choices.objectives(legal, p, seat, self.rng)
         if "wing" in verbs:

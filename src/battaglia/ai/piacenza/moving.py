@@ -163,7 +163,7 @@ class Mover:
             return ADVANCE_LINE, Why("line")
         self.way = []
         best = self._march(of_verb(legal, "move"), p, places)
-        return best if best is not None else (END_FORMATION, Why("stay"))
+        return best if best is not None else (END_FORMATION, Why("stands"))
 
     def _line(self, lines: list[Any], p: Position, places: Places) -> Action | None:
         """The line that brings its units most, if it brings more than to stay."""
@@ -247,7 +247,7 @@ class Mover:
             return max(faces, key=lambda face: _sight(p, face, places)), Why("face")
         halts = of_verb(legal, "halt")
         if halts:
-            return halts[0], Why("stay")
+            return halts[0], Why("stands")
         return self._nearest(of_verb(legal, "step"), p, places), Why("march-on")
 
     def _ahead(self, steps: list[StepInto]) -> StepInto | None:
