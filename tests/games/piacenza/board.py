@@ -12,10 +12,11 @@ from battaglia.core.chance import ScriptedDice
 from battaglia.core.flow import settle
 from battaglia.core.maps import BattleMap, MapFile
 from battaglia.core.match import Match, Seat, Terms
+from battaglia.core.saving import begun
 from battaglia.games.piacenza import activation
 from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.charts import ChartsFile, charts_from_text
-from battaglia.games.piacenza.game import GAME
+from battaglia.games.piacenza.game import GAME, Piacenza
 from battaglia.games.piacenza.loading import DATA
 from battaglia.games.piacenza.scenario import ScenarioFile
 from battaglia.games.piacenza.state import NOBODY, OFF, SEGMENTS, SELECTION, Position
@@ -97,10 +98,20 @@ def board(
     spec = msgspec.convert(_scenario(tuple(wings), turns, tables), ScenarioFile)
     battlefield = BattleMap(msgspec.convert(_map(ground or {}), MapFile), "board map")
     battle = Battle(spec, battlefield, charts(), "board")
-    match = Match(GAME, battle, ScriptedDice(dice), Terms("board", {}, "given"))
-    if segment != "set-up":
-        begin_segment(state(match), segment, active, wing)
-    return match
+    game = GAME if segment == "set-up" else Begun(segment, active, wing)
+    return Match(game, battle, ScriptedDice(dice), Terms("board", {}, "given"))
+
+
+class Begun(Piacenza):
+    """The game from the beginning of a segment: nothing is rolled or chosen before it."""
+
+    def __init__(self, segment: str, active: str, wing: str) -> None:
+        self.beginning = (segment, active, wing)
+
+    def start(self, battle: Battle) -> Position:
+        p = begun(Position, battle)
+        begin_segment(p, *self.beginning)
+        return p
 
 
 @cache
