@@ -108,7 +108,7 @@ class SetUp(SetUpStep[Position], frozen=True):
         return [*units, *(c for c in p.battle.leaders[self.seat] if p.at[c] >= 0)]
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        """Nothing but to be ready is no question."""
+        """Nothing but to be ready is no question, unless something was placed."""
         found = super().options(p, seat)[:-1]
         changes = dragoons.conversions(p, p.battle.army[self.seat] & ~p.moved)
         pivots = [
@@ -118,7 +118,7 @@ class SetUp(SetUpStep[Position], frozen=True):
             for face in p.battle.faces[gun]
         ]
         everything = [*found, *changes, *pivots]
-        return [*everything, READY] if everything else ()
+        return [*everything, READY] if everything or p.moved else ()
 
     def objections(
         self, p: Position, seat: int, action: Pick | Ready | Mount | Dismount | Face

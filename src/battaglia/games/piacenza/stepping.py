@@ -159,6 +159,7 @@ FOLLOWS: dict[str, frozenset[str]] = {
         "first-volley": "bombardment-roll ricochet ricochet-roll suffering",
         "failure-roll": "bombardment-roll ricochet ricochet-roll suffering",
         "ricochet": "suffering",
+        "commanders-move": "commanders-move",
         "combat": "formation-combat",
         "formation-combat": "fire-combat melees",
         "melees": "steadiness-roll impact melee-roll charge-roll countercharge-roll",
