@@ -27,6 +27,8 @@ SIDES = ("red", "blue")
 SIZE = 19
 WEST = [f"01{row:02}" for row in range(1, SIZE + 1)]
 EAST = [f"{SIZE:02}{row:02}" for row in range(1, SIZE + 1)]
+SELECTED = (9, 0)
+"""Red has the higher die where the wings of a board are selected without being asked for (3.0)."""
 Table = dict[str, Any]
 
 
@@ -99,7 +101,8 @@ def board(
     battlefield = BattleMap(msgspec.convert(_map(ground or {}), MapFile), "board map")
     battle = Battle(spec, battlefield, charts(), "board")
     game = GAME if segment == "set-up" else Begun(segment, active, wing)
-    return Match(game, battle, ScriptedDice(dice), Terms("board", {}, "given"))
+    faces = tuple(dice) or (SELECTED if segment == "selection" else ())
+    return Match(game, battle, ScriptedDice(faces), Terms("board", {}, "given"))
 
 
 class Begun(Piacenza):

@@ -9,6 +9,7 @@ import pytest
 
 from battaglia.core.match import Match
 from tests.games.piacenza.board import (
+    SELECTED,
     Table,
     board,
     codes,
@@ -124,8 +125,9 @@ def test_who_is_rid_of_it_acts_in_the_same_activation() -> None:
 def test_smoke_and_marker_are_two_things() -> None:
     """C6: the smoke goes at the end of the turn, the marker stays."""
     match = board(
-        "reorganisation", units=WILD, commanders=FAR, start={"smoke": {"0505": 1, "0506": 1}}
-    )
+        "reorganisation", units=WILD, commanders=FAR, dice=SELECTED,
+        start={"smoke": {"0505": 1, "0506": 1}},
+    )  # fmt: skip
     p = state(match)
     assert p.smoke == {}
     assert p.billebaude == 1 << index(match, "a") | 1 << index(match, "b")

@@ -10,7 +10,7 @@ import pytest
 from battaglia.core.match import Match
 from battaglia.core.roll import Thrown
 from tests.games.piacenza.board import codes, foot, leader, play, state, texts
-from tests.games.piacenza.volleys import combat, has, rolls, step_name
+from tests.games.piacenza.volleys import combat, has, rolls, step_name, taken
 
 UNITS = {
     "A": foot("red", "0907", 3),
@@ -36,7 +36,7 @@ NOTHING = [0] * 7
 def example(dice: Iterable[int], **tables: Any) -> Match:
     """The first volley of the example."""
     match = combat(UNITS, dice, commanders=LEADERS, ground=WORKS, formations=FORMATIONS, **tables)
-    play(match, "formation r", "fire A X", "fire B X", "fire C Y", "fire D Z", "end-targets")
+    play(taken(match), "fire A X", "fire B X", "fire C Y", "fire D Z", "end-targets")
     return play(match, "reply X B", "reply Y C", "reply Z D", "end-replies")
 
 
@@ -90,7 +90,7 @@ def test_the_attackers_fire_first_then_the_defenders() -> None:
 @pytest.mark.rule("9.1")
 def test_x_must_choose_between_a_and_b() -> None:
     match = combat(UNITS, commanders=LEADERS, ground=WORKS, formations=FORMATIONS)
-    play(match, "formation r", "fire A X", "fire B X", "fire C Y", "fire D Z", "end-targets")
+    play(taken(match), "fire A X", "fire B X", "fire C Y", "fire D Z", "end-targets")
     blue = match.seat("blue")
     assert {text for text in texts(blue) if text.startswith("reply X")} == {
         "reply X A", "reply X B",

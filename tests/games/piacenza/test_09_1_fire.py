@@ -29,6 +29,7 @@ from tests.games.piacenza.volleys import (
     rolls,
     step_name,
     strength,
+    taken,
     under_fire,
     volleyed,
 )
@@ -180,7 +181,7 @@ def test_a_unit_with_a_melee_marker_may_fire_instead() -> None:
     """D3: never both, so the melee is given up; the hex stays attacked."""
     start = {"attacks": {"a": "X"}, "attacked": ["1007"]}
     match = combat(LINE, [0], start=start)
-    play(match, "formation r", "fire a X")
+    play(taken(match), "fire a X")
     assert state(match).attacks == {}
     assert state(match).attacked
     assert events_of(match, "melee-given-up") == [{"piece": "a", "target": "X"}]
@@ -401,5 +402,5 @@ def test_f3_a_defender_answers_each_formation_once() -> None:
     }
     leaders = {"fs": leader("red", "0101", formation="s")}
     match = volleyed(units, "a>X", "X<a", dice=[0, 0, 0, 0], formations=OTHERS, commanders=leaders)
-    play(match, "end-targets", "end-replies", "formation s", "fire s X", "end-targets")
+    play(match, "end-targets", "end-replies", "fire s X", "end-targets")
     assert answers(match) == {"reply X s"}

@@ -11,6 +11,7 @@ import pytest
 from battaglia.core.match import Match
 from battaglia.games.piacenza.reorganisation import RallyRoll
 from tests.games.piacenza.board import (
+    SELECTED,
     Table,
     board,
     codes,
@@ -80,9 +81,9 @@ def test_one_level_of_order_is_regained() -> None:
 
 @pytest.mark.rule("11.4")
 def test_nobody_has_to_try_and_nobody_to_try_is_not_asked() -> None:
-    match = play(evening(), "end-rallying", "end-rallying")
-    assert rolls(match) == []
-    calm = evening({"c": foot("red", "0507"), "Y": horse("blue", "1506")})
+    match = play(evening(dice=SELECTED), "end-rallying", "end-rallying")
+    assert rolls(match, "rally-roll") == []
+    calm = evening({"c": foot("red", "0507"), "Y": horse("blue", "1506")}, SELECTED)
     assert state(calm).turn == 2
 
 

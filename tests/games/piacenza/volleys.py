@@ -28,7 +28,12 @@ def combat(units: Table, dice: Iterable[int] = (), **tables: Any) -> Match:
 
 def under_fire(units: Table, dice: Iterable[int] = (), **tables: Any) -> Match:
     """Red's formation "r" names its targets."""
-    return play(combat(units, dice, **tables), "formation r")
+    return taken(combat(units, dice, **tables))
+
+
+def taken(match: Match, formation: str = "r") -> Match:
+    """A formation of several is taken; a single one is without being asked for."""
+    return play(match, f"formation {formation}") if step_name(match) == "combat" else match
 
 
 def volleyed(units: Table, *orders: str, dice: Iterable[int] = (), **tables: Any) -> Match:
