@@ -19,7 +19,7 @@ from battaglia.games.piacenza.charts import ChartsFile, charts_from_text
 from battaglia.games.piacenza.game import GAME, Piacenza
 from battaglia.games.piacenza.loading import DATA
 from battaglia.games.piacenza.scenario import ScenarioFile
-from battaglia.games.piacenza.state import NOBODY, OFF, SEGMENTS, SELECTION, Position
+from battaglia.games.piacenza.state import SEGMENTS, SELECTION, Position
 from battaglia.games.piacenza.turn import Sequence
 
 RECONSTRUCTED = {"": {"kind": "reconstructed"}}
@@ -125,11 +125,9 @@ def charts() -> ChartsFile:
 
 
 def begin_segment(p: Position, segment: str, active: str, wing: str) -> None:
-    """A wing begins a segment of its activation, whatever the match has begun with."""
+    """A wing begins a segment of its activation."""
     number = SEGMENTS.index(segment)
     p.stack = [Sequence()]
-    p.wing, p.first, p.spent, p.attacked = OFF, NOBODY, 0, 0
-    p.chosen = p.opened = (OFF, OFF)
     if number == SELECTION:
         p.segment = SELECTION
     else:
