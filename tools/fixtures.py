@@ -16,8 +16,10 @@ from battaglia.core.telling import teller_of
 FOLDER = Path("web/demo/fixtures")
 BATTLES = (
     "camposanto-1743",
+    "gossolengo",
     "navicello-1643",
     "nonantola-1643",
+    "piacenza-1746",
     "raab-1664",
     "zusmarshausen-1648",
 )

@@ -2,8 +2,10 @@
 
 import type { BattleSpec, PieceNow } from "../src/map/types";
 import camposanto from "./fixtures/camposanto-1743.json";
+import gossolengo from "./fixtures/gossolengo.json";
 import navicello from "./fixtures/navicello-1643.json";
 import nonantola from "./fixtures/nonantola-1643.json";
+import piacenza from "./fixtures/piacenza-1746.json";
 import raab from "./fixtures/raab-1664.json";
 import zusmarshausen from "./fixtures/zusmarshausen-1648.json";
 
@@ -14,6 +16,8 @@ export const battles = [
   zusmarshausen,
   navicello,
   camposanto,
+  piacenza,
+  gossolengo,
 ] as unknown as readonly BattleSpec[];
 
 /** The pieces as they stand at the beginning. */

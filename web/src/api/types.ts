@@ -510,9 +510,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description A battle; ``game`` says which shape it has. */
-        AnyBattle: components["schemas"]["CamposantoBattle"] | components["schemas"]["MontecuccoliBattle"];
+        AnyBattle: components["schemas"]["CamposantoBattle"] | components["schemas"]["MontecuccoliBattle"] | components["schemas"]["PiacenzaBattle"];
         /** @description What a seat may know; ``game`` says which shape it has. */
-        AnyView: components["schemas"]["CamposantoView"] | components["schemas"]["MontecuccoliView"];
+        AnyView: components["schemas"]["CamposantoView"] | components["schemas"]["MontecuccoliView"] | components["schemas"]["PiacenzaView"];
         /**
          * Asked
          * @description An action to ask about, and what would be played before it.
@@ -566,11 +566,11 @@ export interface components {
             begins: string;
             turns: number;
             turn_minutes: number;
-            sequence: components["schemas"]["TurnTold"][];
+            sequence: components["schemas"]["battaglia.games.camposanto.telling.battle.TurnTold"][];
             first: string | null;
             points_to_win: number;
             seats: components["schemas"]["CamposantoSeat"][];
-            nations: components["schemas"]["NationTold"][];
+            nations: components["schemas"]["battaglia.games.camposanto.telling.battle.NationTold"][];
             map: components["schemas"]["MapTold"];
             pieces: components["schemas"]["CamposantoPieceTold"][];
             charts: components["schemas"]["ChartsTold"];
@@ -640,7 +640,7 @@ export interface components {
             colour: string;
             general: string;
             order_points: number[];
-            wings: components["schemas"]["WingTold"][];
+            wings: components["schemas"]["battaglia.games.camposanto.telling.battle.WingTold"][];
             edge: string[];
             haven: string[];
         };
@@ -973,6 +973,19 @@ export interface components {
             value: string;
         };
         /**
+         * FormationTold
+         * @description A formation; ``guns``: the batteries of a wing. ``pattern`` tells those of a wing apart.
+         */
+        FormationTold: {
+            id: string;
+            seat: string;
+            wing: string;
+            name: string;
+            colour: string;
+            guns: boolean;
+            pattern: number;
+        };
+        /**
          * Gloss
          * @description A word that a player meets, in short, with the paragraph behind it and its title.
          */
@@ -1068,6 +1081,14 @@ export interface components {
             title: string;
             total: number;
             lines: components["schemas"]["LedgerLine"][];
+        };
+        /**
+         * LineSeat
+         * @description 5.6 A place of the declared line.
+         */
+        LineSeat: {
+            piece: string;
+            hex: string;
         };
         /**
          * Log
@@ -1292,15 +1313,6 @@ export interface components {
             outcome: components["schemas"]["OutcomeSeen"] | null;
         };
         /**
-         * NationTold
-         * @description A nation: the colour of its symbols.
-         */
-        NationTold: {
-            id: string;
-            name: string;
-            colour: string;
-        };
-        /**
          * NewMatch
          * @description A match to begin. Seats that are not named are played by people.
          */
@@ -1331,6 +1343,15 @@ export interface components {
         Note: {
             text: string;
             rule: string;
+        };
+        /**
+         * ObjectiveTold
+         * @description A place that victory asks for.
+         */
+        ObjectiveTold: {
+            id: string;
+            name: string;
+            hex: string;
         };
         /**
          * OddsTold
@@ -1471,6 +1492,228 @@ export interface components {
             text: string;
             rulings: string[];
             no_code: string | null;
+        };
+        /**
+         * PiacenzaBattle
+         * @description The battle before the first move. ``choose``: so many objectives are chosen in secret.
+         */
+        PiacenzaBattle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "piacenza";
+            id: string;
+            title: string;
+            summary: string;
+            date: string;
+            begins: string;
+            turns: number;
+            turn_minutes: number;
+            sequence: components["schemas"]["battaglia.games.piacenza.telling.battle.TurnTold"][];
+            first: string | null;
+            objectives: components["schemas"]["ObjectiveTold"][];
+            choose: number;
+            seats: components["schemas"]["PiacenzaSeat"][];
+            formations: components["schemas"]["FormationTold"][];
+            nations: components["schemas"]["battaglia.games.piacenza.telling.battle.NationTold"][];
+            map: components["schemas"]["MapTold"];
+            pieces: components["schemas"]["PiacenzaPieceTold"][];
+            charts: components["schemas"]["ChartsTold"];
+            options: components["schemas"]["OptionTold"][];
+            special: components["schemas"]["SpecialTold"][];
+            victory: components["schemas"]["VictoryTold"][];
+            overlays: components["schemas"]["OverlayKind"][];
+            provenance: components["schemas"]["Provenances"];
+        };
+        /**
+         * PiacenzaFormation
+         * @description A formation: whether its commander is in command, and what it has done in the segment.
+         */
+        PiacenzaFormation: {
+            id: string;
+            seat: string;
+            wing: string;
+            name: string;
+            commanded: boolean;
+            done: boolean;
+            active: boolean;
+        };
+        /**
+         * PiacenzaPiece
+         * @description A piece as it is now. ``rank`` and what follows it are a commander's.
+         *
+         *     ``commanded`` says of a unit whether it is in command at this moment, of a commander whether
+         *     he is; ``aims`` and ``attacks`` name the enemy whom it fires at or has a marker against.
+         */
+        PiacenzaPiece: {
+            /** @enum {unknown} */
+            arm: "artillery" | "commander" | "dragoons" | "dragoons-on-foot" | "grenadiers" | "heavy-horse" | "infantry" | "light" | "light-horse";
+            seat: string;
+            wing: string;
+            formation: string;
+            hex: string;
+            lost: boolean;
+            moved: boolean;
+            strength: number;
+            full: number;
+            reduced: boolean;
+            steps: number;
+            movement: number;
+            facing: ("E" | "NE" | "NW" | "SE" | "SW" | "W") | null;
+            disordered: boolean;
+            routed: boolean;
+            billebaude: boolean;
+            fired: boolean;
+            failed: boolean;
+            changed: boolean;
+            commanded: boolean;
+            aims: string | null;
+            attacks: string | null;
+            charges: boolean;
+            rank: ("bearer" | "chief" | "formation" | "wing") | null;
+            staff: boolean;
+            range: number;
+            bonus: number;
+            sergeants: number;
+        };
+        /**
+         * PiacenzaPieceTold
+         * @description A piece as it is printed. ``training`` is None for batteries and commanders.
+         */
+        PiacenzaPieceTold: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "commander" | "unit";
+            seat: string;
+            name: string;
+            /** @enum {unknown} */
+            arm: "artillery" | "commander" | "dragoons" | "dragoons-on-foot" | "grenadiers" | "heavy-horse" | "infantry" | "light" | "light-horse";
+            arm_name: string;
+            wing: string;
+            wing_name: string;
+            formation: string;
+            formation_name: string;
+            nation: string | null;
+            strength: number;
+            reduced_strength: number;
+            mp: number;
+            training: number | null;
+            rank: ("bearer" | "chief" | "formation" | "wing") | null;
+            range: number;
+            bonus: number;
+            sergeants: number;
+            regiment: string | null;
+            men: number | null;
+            hex: string | null;
+            facing: ("E" | "NE" | "NW" | "SE" | "SW" | "W") | null;
+            source: string;
+            look: components["schemas"]["CounterLook"];
+        };
+        /**
+         * PiacenzaSeat
+         * @description A side: its wings, and the last hexes on the way to its edge.
+         */
+        PiacenzaSeat: {
+            id: string;
+            name: string;
+            colour: string;
+            wings: components["schemas"]["battaglia.games.piacenza.telling.battle.WingTold"][];
+            edge: string[];
+        };
+        /**
+         * PiacenzaSide
+         * @description A side: its secret objectives, told to itself alone, and a covered wing that it keeps.
+         */
+        PiacenzaSide: {
+            objectives: string[] | null;
+            covered: boolean;
+            points: number;
+        };
+        /**
+         * PiacenzaStep
+         * @description The step of the sequence of play that waits, and the pieces that it is about.
+         *
+         *     ``left`` is what is left of movement points.
+         */
+        PiacenzaStep: {
+            name: string;
+            rule: string;
+            piece: string | null;
+            pieces: string[];
+            left: number | null;
+            state: Record<string, never>;
+            purpose: {
+                [key: string]: string | number;
+            };
+        };
+        /**
+         * PiacenzaView
+         * @description What a seat may know of a battle of Piacenza.
+         *
+         *     ``secret``: both sides choose now, hidden from each other. ``legal`` is for programs; people
+         *     are told choices. ``smoke`` has the markers by hex.
+         */
+        PiacenzaView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "piacenza";
+            scenario: string;
+            turn: number;
+            turns: number;
+            hour: number;
+            phase: string;
+            active: string | null;
+            wing: string | null;
+            formation: string | null;
+            seat: string | null;
+            deciders: string[];
+            step: components["schemas"]["PiacenzaStep"] | null;
+            legal?: string[];
+            pieces: {
+                [key: string]: components["schemas"]["PiacenzaPiece"];
+            };
+            wings: components["schemas"]["PiacenzaWing"][];
+            formations: components["schemas"]["PiacenzaFormation"][];
+            sides: {
+                [key: string]: components["schemas"]["PiacenzaSide"];
+            };
+            smoke: {
+                [key: string]: number;
+            };
+            line: components["schemas"]["LineSeat"][];
+            volley: number;
+            held: {
+                [key: string]: string;
+            };
+            zones: {
+                [key: string]: string[];
+            };
+            engagement: {
+                [key: string]: string[];
+            };
+            secret: boolean;
+            outcome: components["schemas"]["OutcomeSeen"] | null;
+        };
+        /**
+         * PiacenzaWing
+         * @description A wing of the turn track: whether its marker is played, and the one that acts.
+         *
+         *     ``chosen``: its owner has chosen it, covered or open; only he is told of a covered one.
+         */
+        PiacenzaWing: {
+            seat: string;
+            wing: string;
+            name: string;
+            spent: boolean;
+            active: boolean;
+            chosen: boolean;
+            idle: boolean;
+            units: number;
+            strength: number;
+            lost: number;
         };
         /**
          * PieceSaid
@@ -1878,16 +2121,6 @@ export interface components {
             needed: number;
         };
         /**
-         * TurnTold
-         * @description A Turn: by day or in the evening, of so many phases.
-         */
-        TurnTold: {
-            /** @enum {unknown} */
-            kind: "day" | "evening";
-            name: string;
-            phases: number;
-        };
-        /**
          * Undo
          * @description The last action to take back.
          */
@@ -1926,14 +2159,59 @@ export interface components {
             wing: string;
         };
         /**
+         * NationTold
+         * @description A nation: the colour of its symbols.
+         */
+        "battaglia.games.camposanto.telling.battle.NationTold": {
+            id: string;
+            name: string;
+            colour: string;
+        };
+        /**
+         * TurnTold
+         * @description A Turn: by day or in the evening, of so many phases.
+         */
+        "battaglia.games.camposanto.telling.battle.TurnTold": {
+            /** @enum {unknown} */
+            kind: "day" | "evening";
+            name: string;
+            phases: number;
+        };
+        /**
          * WingTold
          * @description A wing: its colour, and the enemy wing that it is compared with.
          */
-        WingTold: {
+        "battaglia.games.camposanto.telling.battle.WingTold": {
             id: string;
             name: string;
             colour: string;
             against: string;
+        };
+        /**
+         * NationTold
+         * @description An army and the colour of its figures.
+         */
+        "battaglia.games.piacenza.telling.battle.NationTold": {
+            id: string;
+            name: string;
+            colour: string;
+        };
+        /**
+         * TurnTold
+         * @description A box of the turn track.
+         */
+        "battaglia.games.piacenza.telling.battle.TurnTold": {
+            hour: number;
+            hours: number;
+        };
+        /**
+         * WingTold
+         * @description A wing and its colour.
+         */
+        "battaglia.games.piacenza.telling.battle.WingTold": {
+            id: string;
+            name: string;
+            colour: string;
         };
     };
     responses: never;

@@ -149,6 +149,16 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   },
 };
 
+/** Figures on horseback. */
+export const MOUNTED: ReadonlySet<string> = new Set<FigureName>([
+  "cuirassier",
+  "dragoon",
+  "hussar",
+  "spahi",
+  "tartar",
+  "trooper",
+]);
+
 /** The plain military signs, in the same box. */
 export interface Sign {
   readonly lines: string;

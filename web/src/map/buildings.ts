@@ -157,6 +157,10 @@ export function house(at: Point, form: HouseForm): Standing {
   return building(at[1], boxAt(at, form.scale), houseParts(at, form));
 }
 
+export function church(at: Point, scale: number): Standing {
+  return building(at[1], boxAt(at, scale), churchParts(at, scale));
+}
+
 /** The roofs of a village. They stand round the middle of each hex, so that a counter leaves
  * some of them to be seen, and off the roads. */
 export function village(
@@ -170,8 +174,8 @@ export function village(
   const centres = hexes.map((id) => layout.centre(id));
   const middle = centroid(centres);
   if (bold > 1) return coarseVillage(middle, hexes.length, bold, chance);
-  const church = churchyard(middle, obstacles);
-  taken.push([church[0] + 4, church[1]]);
+  const yard = churchyard(middle, obstacles);
+  taken.push([yard[0] + 4, yard[1]]);
   const houses = centres.flatMap((centre) =>
     spots(centre, taken, obstacles, chance).map((at) =>
       house(at, {
@@ -181,7 +185,7 @@ export function village(
       }),
     ),
   );
-  return [...houses, building(church[1], boxAt(church, 1), churchParts(church, 1))];
+  return [...houses, church(yard, 1)];
 }
 
 /** A free place for the church, near the middle. */
@@ -274,9 +278,9 @@ export function townHouses(layout: HexLayout, hexes: readonly HexId[], bold = 1)
   const middle = centroid(centres);
   const room = boxOf(centres);
   const [rx, ry] = [(room.right - room.left) / 2 + 18, (room.bottom - room.top) / 2 + 15];
-  const church: Point = [middle[0] - 6, middle[1] + 5];
-  const taken: Point[] = [church];
-  const out: Standing[] = [building(church[1], boxAt(church, bold), churchParts(church, bold))];
+  const yard: Point = [middle[0] - 6, middle[1] + 5];
+  const taken: Point[] = [yard];
+  const out: Standing[] = [church(yard, bold)];
   const wanted = bold > 1 ? 4 : 6 + 4 * hexes.length;
   for (let i = 0; i < 260 && out.length < wanted; i++) {
     const angle = chance.between(0, 2 * Math.PI);

@@ -23,6 +23,8 @@ export interface Course {
   readonly kinds: readonly Water[];
   /** The heaviest class on its way. */
   readonly kind: Water;
+  /** So wide that its name stands in it. */
+  readonly wide?: boolean;
 }
 
 interface Edge {

@@ -4,6 +4,8 @@ import { centroid, distance, type Point } from "./geometry";
 import type { HexLayout } from "./layout";
 import type { BattleSpec, HexId, Placement } from "./types";
 
+const WORKS: ReadonlySet<string> = new Set(["rampart", "entrenchment", "redoubt"]);
+
 /** The angles of all works of a battle. */
 export function facings(
   battle: BattleSpec,
@@ -14,7 +16,7 @@ export function facings(
     const hex = places[piece.id];
     return hex && layout.has(hex) ? [{ seat: piece.seat, at: layout.centre(hex) }] : [];
   });
-  const works = layout.map.hexes.filter((hex) => hex.terrain === "rampart").map((hex) => hex.id);
+  const works = layout.map.hexes.filter((hex) => WORKS.has(hex.terrain)).map((hex) => hex.id);
   return Object.fromEntries(
     works.flatMap((id) => {
       const angle = facing(layout.centre(id), standing);

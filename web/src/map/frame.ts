@@ -1,7 +1,7 @@
 /** What stands round the map: the frame, the cartouche, the compass rose, the scale. All shapes
  * are paths in units of the sheet, by the way in which they are drawn. */
 
-import { SIDE, WIDE, inBox, type Line, type Point } from "./geometry";
+import { SIDE, WIDE, inBox, type Box, type Line, type Point } from "./geometry";
 import type { HexLayout } from "./layout";
 import { circle, round, segment, shape, trace } from "./path";
 import type { BattleSpec } from "./types";
@@ -91,8 +91,19 @@ export function cartoucheOf(
   };
 }
 
+/** The middle of the idle land at the left of the field, at a share of its height. */
+function beside(layout: HexLayout, share: number): Point {
+  const { top, bottom } = layout.field;
+  const y = top + (bottom - top) * share;
+  return [(INSET * layout.press + layout.idleUntil(y)) / 2, y];
+}
+
+// How far down the title, the compass and the scale stand beside a field.
+const BESIDE = { title: 0.185, compass: 0.47, scale: 0.6 };
+
 /** In the middle at the foot of the sheet or, if a road runs there, to one side. */
 function clearest(layout: HexLayout, ways: readonly Line[], width: number, height: number): Point {
+  if (layout.titleBeside) return beside(layout, BESIDE.title);
   const p = layout.press;
   const y = layout.height - (INSET + 16 + height / 2) * p;
   const under = (x: number): number => {
@@ -105,10 +116,23 @@ function clearest(layout: HexLayout, ways: readonly Line[], width: number, heigh
   return [places.find((x) => under(x) === least) ?? layout.width / 2, y];
 }
 
-/** "The Raab, 1 August 1664" has its date behind the last comma. */
+/** "The Raab, 1 August 1664" has its date behind the last comma; "Gossolengo" has none. */
 export function splitTitle(title: string, date: string): { name: string; date: string } {
   const found = /^(.*), ([^,]*\d{4})$/.exec(title);
-  return found ? { name: found[1] as string, date: found[2] as string } : { name: title, date };
+  return found
+    ? { name: found[1] as string, date: found[2] as string }
+    : { name: title, date: longDate(date) };
+}
+
+/** A day in the words of the page's language. */
+function longDate(date: string): string {
+  const day = Date.parse(date);
+  if (Number.isNaN(day)) return date;
+  const lang = globalThis.document?.documentElement.lang || "en-GB";
+  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).format(day);
 }
 
 function tablet(a: number, b: number, k: number): string {
@@ -257,7 +281,9 @@ export function compassOf(layout: HexLayout): Compass {
     `c1.4,2.6 5.4,1.6 5.4,-1.4c0,-5 -5,-5 -8,-1zM0,${-r - 3}c-3.4,-4.4 -2.4,-9 0,-13c2.4,4 3.4,8.6 0,13z`;
   const p = layout.press;
   return {
-    centre: [INSET * p + 118 * p, layout.height - INSET * p - 104 * p],
+    centre: layout.titleBeside
+      ? beside(layout, BESIDE.compass)
+      : [INSET * p + 118 * p, layout.height - INSET * p - 104 * p],
     ranks,
     rings: circle([0, 0], r * 0.72) + circle([0, 0], r * 0.82) + ticks.join(""),
     lily,
@@ -282,7 +308,8 @@ const STEPS = [100, 200, 250, 500, 1000, 2000, 2500, 5000] as const;
 export function scaleOf(layout: HexLayout, ways: readonly Line[] = []): Scale {
   const p = layout.press;
   const perUnit = (layout.map.metres_per_hex / WIDE) * p;
-  const room = Math.min(520, ((layout.field.right - layout.field.left) / p) * 0.24) * perUnit;
+  const wide = ((layout.field.right - layout.field.left) / p) * (layout.titleBeside ? 0.13 : 0.24);
+  const room = Math.min(520, wide) * perUnit;
   const metres = STEPS.filter((step) => step * 4 <= room * 1.04).at(-1) ?? STEPS[0];
   const step = metres / perUnit;
   const length = 4 * step;
@@ -305,6 +332,10 @@ export function scaleOf(layout: HexLayout, ways: readonly Line[] = []): Scale {
 /** Of the places for the scale the one with least drawn under it. */
 function emptiest(layout: HexLayout, length: number, ways: readonly Line[]): Point {
   const p = layout.press;
+  if (layout.titleBeside) {
+    const [x, y] = beside(layout, BESIDE.scale);
+    return [x - length / 2, y];
+  }
   const y = layout.height - (INSET + 74) * p;
   const places = [60, 130, 200].map((gap) => layout.width - (INSET + gap) * p - length);
   places.push((INSET + 215) * p, (INSET + 260) * p);
@@ -327,4 +358,26 @@ function hexIcon(pointy: boolean): string {
     return [9 * Math.cos(angle), 9 * Math.sin(angle)];
   });
   return trace(points, true);
+}
+
+/** What the furniture covers of the land where it stands beside the field. */
+export function furnitureBoxes(
+  { press: p, titleBeside }: HexLayout,
+  title: Cartouche,
+  compass: Compass,
+  scale: Scale,
+): Box[] {
+  if (!titleBeside) return [];
+  const round = ([x, y]: Point, half: number, up: number, down: number): Box => ({
+    left: x - half * p,
+    right: x + half * p,
+    top: y - up * p,
+    bottom: y + down * p,
+  });
+  const bar: Point = [scale.at[0] + (scale.length * p) / 2, scale.at[1]];
+  return [
+    round(title.centre, title.width / 2 + 12, title.height / 2 + 80, title.height / 2 + 14),
+    round(compass.centre, 64, 84, 64),
+    round(bar, scale.length / 2 + 34, 34, 44),
+  ];
 }

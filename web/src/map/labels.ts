@@ -12,6 +12,7 @@ import {
   grow,
   inBox,
   lengthOf,
+  meet,
   nearest,
   normals,
   overlap,
@@ -20,10 +21,11 @@ import {
 } from "./geometry";
 import type { HexLayout } from "./layout";
 import { trace } from "./path";
+import { parts } from "./regions";
 import type { Road } from "./roads";
 import type { HexId, MapPlace } from "./types";
 
-export type LabelKind = "town" | "name" | "region" | "water";
+export type LabelKind = "city" | "town" | "name" | "region" | "water" | "wide";
 
 export interface Label {
   readonly id: string;
@@ -44,15 +46,26 @@ export interface LabelScene {
   readonly roads: readonly Road[];
   /** Hexes in which counters are set up. */
   readonly occupied: ReadonlySet<HexId>;
+  /** Where something else stands on the sheet. */
+  readonly reserved?: readonly Box[];
 }
 
 // Height of type on a full sheet.
-const SIZES: Readonly<Record<LabelKind, number>> = { town: 31, name: 24, region: 25, water: 24 };
+const SIZES: Readonly<Record<LabelKind, number>> = {
+  city: 46,
+  town: 31,
+  name: 24,
+  region: 25,
+  water: 24,
+  wide: 32,
+};
 const SPACING: Readonly<Record<LabelKind, number>> = {
+  city: 0,
   town: 0,
   name: 0,
   region: 0.34,
   water: 0.26,
+  wide: 0.6,
 };
 
 /** How wide a text will be; the letters of an old-style face differ little from this. */
@@ -68,25 +81,90 @@ export function textWidth(text: string, size: number, spacing = 0): number {
   return sum * size;
 }
 
+/** The names, and what they cover. */
+export interface Labels {
+  readonly labels: readonly Label[];
+  readonly boxes: readonly Box[];
+}
+
 export function placeLabels(scene: LabelScene): Label[] {
-  const { layout } = scene;
+  return [...placeNames(scene).labels];
+}
+
+/** A scene with what is looked up again and again. */
+interface Ground extends LabelScene {
+  /** What a name had better not cover. */
+  readonly built: readonly Box[];
+  /** The cells of the sheet that water runs through. */
+  readonly wet: ReadonlySet<number>;
+  /** Roads and waters in short stretches, each with the box round it. */
+  readonly stretches: {
+    readonly roads: readonly Stretched[];
+    readonly waters: readonly Stretched[];
+  };
+}
+
+interface Stretched {
+  readonly points: readonly Point[];
+  readonly box: Box;
+}
+
+const SHORT = 24;
+
+const stretched = (lines: readonly (readonly Point[])[]): Stretched[] =>
+  lines.flatMap((line) =>
+    Array.from({ length: Math.ceil(line.length / SHORT) }, (_, i) => {
+      const points = line.slice(i * SHORT, (i + 1) * SHORT);
+      return { points, box: boxOf(points) };
+    }),
+  );
+
+const countIn = (lines: readonly Stretched[], box: Box): number =>
+  lines.reduce((sum, one) => (meet(one.box, box) ? sum + inBox(one.points, box) : sum), 0);
+
+const CELL = 6;
+const cellAt = (x: number, y: number): number =>
+  Math.floor(y / CELL) * 100_000 + Math.floor(x / CELL);
+
+/** A cell is wet if water runs through it or through one next to it. */
+function wetCells(courses: readonly Course[]): Set<number> {
+  const cells = new Set<number>();
+  for (const [x, y] of courses.flatMap((course) => course.points))
+    for (const dx of [-CELL, 0, CELL])
+      for (const dy of [-CELL, 0, CELL]) cells.add(cellAt(x + dx, y + dy));
+  return cells;
+}
+
+export function placeNames(told: LabelScene): Labels {
+  const { layout } = told;
+  const scene: Ground = {
+    ...told,
+    built: layout.map.hexes
+      .filter((hex) => BUILT.has(hex.terrain))
+      .map((hex) => grow(boxOf([layout.place(hex)]), 28)),
+    wet: wetCells(told.courses),
+    stretches: {
+      roads: stretched(told.roads),
+      waters: stretched(told.courses.map((course) => course.points)),
+    },
+  };
   const taken: Box[] = [...scene.occupied].map((id) => counterBox(layout.centre(id)));
-  const names: Box[] = [];
+  const names: Box[] = [...(scene.reserved ?? [])];
   const labels: Label[] = [];
-  const order: LabelKind[] = ["town", "water", "name", "region"];
+  const order: LabelKind[] = ["city", "wide", "town", "water", "name", "region"];
   const places = layout.map.places
     .map((place) => ({ place, kind: kindOf(scene, place) }))
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   for (const { place, kind } of places) {
     const found =
-      kind === "water"
+      kind === "water" || kind === "wide"
         ? alongWater(scene, place, taken, names)
         : around(scene, place, kind, taken, names);
     if (!found) continue;
     labels.push(found.label);
     names.push(...found.boxes);
   }
-  return labels;
+  return { labels, boxes: names };
 }
 
 const counterBox = ([x, y]: Point): Box => ({
@@ -97,10 +175,27 @@ const counterBox = ([x, y]: Point): Box => ({
 });
 
 // What a name had better not cover.
-const BUILT: ReadonlySet<string> = new Set(["town", "walled-town", "village", "pond", "bridge"]);
+const BUILT: ReadonlySet<string> = new Set([
+  "town",
+  "walled-town",
+  "city",
+  "village",
+  "chateau",
+  "redoubt",
+  "pond",
+  "bridge",
+]);
+const TOWNS = ["town", "walled-town", "village", "chateau"];
 // A map names what matters first: small places beyond these wait until there is room.
 const KNOWN_PLACES = 7;
-const SMALL_PLACES = ["farmhouses", "pond", "bridge"];
+const HEXES_FOR_A_NAME = 58;
+const SMALL_PLACES = ["farmhouses", "farmstead", "pond", "bridge"];
+
+/** A large map has room for more names. */
+const isMinor = (layout: HexLayout, place: MapPlace): boolean =>
+  isSmall(layout, place) &&
+  layout.map.places.indexOf(place) >=
+    Math.max(KNOWN_PLACES, layout.map.hexes.length / HEXES_FOR_A_NAME);
 
 const isSmall = (layout: HexLayout, place: MapPlace): boolean =>
   place.hexes.some((id) => SMALL_PLACES.includes(layout.hex(id)?.terrain ?? ""));
@@ -109,15 +204,26 @@ const isSmall = (layout: HexLayout, place: MapPlace): boolean =>
 function kindOf({ layout, courses }: LabelScene, place: MapPlace): LabelKind {
   const hexes = place.hexes.map((id) => layout.hex(id));
   const terrains = new Set(hexes.map((hex) => hex?.terrain));
-  if (place.kind === "river") return "water";
+  if (place.kind === "river") return terrains.has("river") && hasWide(courses) ? "wide" : "water";
   if (place.kind === "region") return "region";
-  if (["town", "walled-town", "village"].some((one) => terrains.has(one))) return "town";
+  if (terrains.has("city")) return "city";
+  if (TOWNS.some((one) => terrains.has(one))) return "town";
   if (terrains.has("wood")) return "region";
   if (SMALL_PLACES.some((one) => terrains.has(one))) return "name";
   const [only] = hexes;
   const low = hexes.length === 1 && only?.terrain === "fields" && only.level === 1;
   const byWater = low && courses.some((course) => gap(course, layout.centre(only.id)) < 2 * WIDE);
   return byWater ? "water" : "name";
+}
+
+const hasWide = (courses: readonly Course[]): boolean => courses.some((course) => course.wide);
+
+/** What a name belongs to: of a city the whole of it. */
+export function extent(layout: HexLayout, place: MapPlace): HexId[] {
+  const known = place.hexes.filter((id) => layout.has(id));
+  if (!known.some((id) => layout.hex(id)?.terrain === "city")) return known;
+  const city = layout.map.hexes.filter((hex) => hex.terrain === "city").map((hex) => hex.id);
+  return parts(layout, city).find((part) => known.some((id) => part.includes(id))) ?? known;
 }
 
 interface Placed {
@@ -129,14 +235,14 @@ type Anchor = Label["anchor"];
 
 /** Tries places round the hexes of a place. */
 function around(
-  scene: LabelScene,
+  scene: Ground,
   place: MapPlace,
   kind: LabelKind,
   taken: readonly Box[],
   names: readonly Box[],
 ): Placed | null {
   const { layout } = scene;
-  const centres = place.hexes.filter((id) => layout.has(id)).map((id) => layout.centre(id));
+  const centres = extent(layout, place).map((id) => layout.centre(id));
   if (centres.length === 0) return null;
   const size = SIZES[kind] * layout.press;
   const width = textWidth(place.name, size, SPACING[kind]);
@@ -162,21 +268,16 @@ function around(
     at: best.at,
     anchor: best.anchor,
     path: null,
-    minor: isSmall(layout, place) && layout.map.places.indexOf(place) >= KNOWN_PLACES,
+    minor: isMinor(layout, place),
   };
   return { label, boxes: [best.box] };
 }
 
 /** A name on the other bank would seem to belong there. */
-function acrossWater({ courses }: LabelScene, label: Point, place: Point): boolean {
+function acrossWater({ wet }: Ground, label: Point, place: Point): boolean {
   const steps = Math.ceil(distance(label, place) / 9);
-  for (let i = 1; i < steps; i++) {
-    const [x, y] = between(label, place, i / steps);
-    const near = courses.some((course) =>
-      course.points.some(([cx, cy]) => Math.abs(cx - x) < 6 && Math.abs(cy - y) < 6),
-    );
-    if (near) return true;
-  }
+  for (let i = 1; i < steps; i++)
+    if (wet.has(cellAt(...between(label, place, i / steps)))) return true;
   return false;
 }
 
@@ -187,7 +288,7 @@ function* candidates(
   kind: LabelKind,
 ): Generator<readonly [Point, Anchor]> {
   const cap = size * 0.34;
-  if (kind !== "town") yield [[middle[0], middle[1] + cap], "middle"];
+  if (kind !== "town" && kind !== "city") yield [[middle[0], middle[1] + cap], "middle"];
   for (const gap of [28, 36, 46, 58, 84, 112, 150])
     for (const dx of [0, -24, 24, -52, 52, -80, 80, -116, 116]) {
       yield [[middle[0] + dx, room.bottom + gap + 2 * cap], "middle"];
@@ -208,18 +309,24 @@ function textBox([x, y]: Point, anchor: Anchor, width: number, size: number): Bo
 const centreOf = (box: Box): Point => [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
 
 /** What a name would cover, weighed. */
-function hides(scene: LabelScene, box: Box, taken: readonly Box[], names: readonly Box[]): number {
-  const { layout, courses, roads } = scene;
+function hides(
+  scene: Ground,
+  box: Box,
+  taken: readonly Box[],
+  names: readonly Box[],
+  onWater = false,
+): number {
+  const { layout, stretches } = scene;
   let cost = 0;
   for (const other of taken) cost += overlap(box, other) * 0.9;
-  for (const other of names) cost += overlap(grow(box, 6), other) * 3;
+  const room = grow(box, 6);
+  for (const other of names) cost += overlap(room, other) * 3;
   const rim = grow(layout.field, -6);
   const area = (box.right - box.left) * (box.bottom - box.top);
   cost += (area - overlap(box, rim)) * 4;
-  for (const course of courses) cost += 16 * inBox(course.points, grow(box, 7));
-  for (const road of roads) cost += 7 * inBox(road, box);
-  for (const hex of layout.map.hexes)
-    if (BUILT.has(hex.terrain)) cost += overlap(box, grow(boxOf([layout.place(hex)]), 28)) * 0.35;
+  if (!onWater) cost += 16 * countIn(stretches.waters, grow(box, 7));
+  cost += 7 * countIn(stretches.roads, box);
+  for (const other of scene.built) cost += overlap(box, other) * 0.35;
   return cost;
 }
 
@@ -230,7 +337,7 @@ interface Stretch {
 
 /** Tries stretches of the water, on both banks. */
 function alongWater(
-  scene: LabelScene,
+  scene: Ground,
   place: MapPlace,
   taken: readonly Box[],
   names: readonly Box[],
@@ -239,12 +346,13 @@ function alongWater(
   const home = layout.centre(place.hexes[0] as HexId);
   const course = [...courses].sort((a, b) => gap(a, home) - gap(b, home))[0];
   if (!course) return null;
-  const size = SIZES.water * layout.press * (course.kind === "stream" ? 0.84 : 1);
-  const width = textWidth(place.name, size, SPACING.water);
+  const kind = course.wide ? "wide" : "water";
+  const size = SIZES[kind] * layout.press * (course.kind === "stream" ? 0.84 : 1);
+  const width = textWidth(place.name, size, SPACING[kind]);
   const from = nearest(course.points, home);
   let best: Stretch | null = null;
   for (let shift = -110; shift <= 110; shift += 6)
-    for (const bank of [1, -1]) {
+    for (const bank of course.wide ? [0] : [1, -1]) {
       const found = stretch(scene, course, from + shift, width, size, bank, taken, names);
       if (!found) continue;
       const cost = found.cost + Math.abs(shift) * 1.5 + (onSide(found.line, home) ? 0 : 40);
@@ -256,7 +364,7 @@ function alongWater(
   const label: Label = {
     id: place.id,
     text: place.name,
-    kind: "water",
+    kind,
     size,
     at,
     anchor: "middle",
@@ -273,7 +381,7 @@ const onSide = (line: readonly Point[], home: Point): boolean =>
   distance(line[nearest(line, home)] as Point, home) < 40;
 
 function stretch(
-  scene: LabelScene,
+  scene: Ground,
   course: Course,
   middle: number,
   width: number,
@@ -288,14 +396,12 @@ function stretch(
   const way = readable(calm(calm(part, 18), 12));
   if (lengthOf(way) < width * 1.04) return null;
   const wide = (course.widths[middle] as number) / 2 + swing(part, way, bank);
-  // Letters stand to the left of their line: on the other bank they need room for their height.
-  const away = bank > 0 ? wide + size * 0.24 : -(wide + size * 0.78);
+  // Letters stand to the left of their line: on the other bank they need room for their height,
+  // and in the water half of it.
+  const away = bank > 0 ? wide + size * 0.24 : bank < 0 ? -(wide + size * 0.78) : -size * 0.3;
   const line = beside(way, away);
   const boxes = boxesAlong(line, size);
-  const cost = boxes.reduce(
-    (sum, box) => sum + hides({ ...scene, courses: [] }, box, taken, names) * 0.4,
-    0,
-  );
+  const cost = boxes.reduce((sum, box) => sum + hides(scene, box, taken, names, true) * 0.4, 0);
   return { line, cost: cost + 60 * windings(way) };
 }
 

@@ -10,8 +10,8 @@ import { seeded, type Chance } from "./random";
 // Land beyond a river that nobody enters is tilled as well.
 const TILLED: ReadonlySet<string> = new Set(["fields", "beyond"]);
 
-// Nothing is tilled in a wood, nor where nobody said what the land is like.
-const BARE: ReadonlySet<string> = new Set(["wood", "plain"]);
+// Nothing is tilled in a wood or a city, nor where nobody said what the land is like.
+const BARE: ReadonlySet<string> = new Set(["wood", "plain", "city"]);
 
 const TUFT = "l1,-2.6m1.6,2.6v-3.6m1.6,3.6l1,-2.6";
 
@@ -102,7 +102,12 @@ function till(plate: Engraver, centre: Point, parcel: readonly Point[], chance: 
 const angle = (a: Point, b: Point): number => Math.atan2(b[1] - a[1], b[0] - a[0]);
 
 /** Strokes at an angle across a parcel, some of them broken, none quite of the same length. */
-function ruled(parcel: readonly Point[], way: number, gap: number, chance: Chance): string[] {
+export function ruled(
+  parcel: readonly Point[],
+  way: number,
+  gap: number,
+  chance: Chance,
+): string[] {
   const [co, si] = [Math.cos(way), Math.sin(way)];
   const cx = parcel.reduce((sum, p) => sum + p[0], 0) / parcel.length;
   const cy = parcel.reduce((sum, p) => sum + p[1], 0) / parcel.length;

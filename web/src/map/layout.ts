@@ -15,8 +15,12 @@ export interface Ground {
 }
 
 // How far the land reaches beyond the grid, for a large map: the frame stands in it, and below
-// the grid it carries title, compass and scale.
+// the grid it carries title, compass and scale. Where land on which nothing happens lies along
+// the left edge, they stand there, and the sheet has room at its left instead of at its foot.
 const MARGIN = { side: 46, top: 50, bottom: 262 };
+const BESIDE = { side: 214, bottom: 50 };
+/** So many columns of idle land, at least, make room for a title. */
+const IDLE_COLUMNS = 5;
 
 const layouts = new WeakMap<MapSpec, HexLayout>();
 
@@ -43,6 +47,20 @@ function asDrawn(map: MapSpec): MapSpec {
   };
 }
 
+/** Where nothing can ever happen. */
+const IDLE: ReadonlySet<string> = new Set(["beyond", "river", "braided-river"]);
+
+/** How many columns from the left edge on are idle land for the greater part. */
+function idleColumns({ hexes, grid }: MapSpec): number {
+  const idle = Array.from({ length: grid.cols }, () => 0);
+  hexes.forEach(({ terrain }, index) => {
+    const column = index % grid.cols;
+    if (terrain === "beyond") idle[column] = (idle[column] ?? 0) + 1;
+  });
+  const first = idle.findIndex((count) => count < grid.rows / 2);
+  return first < 0 ? grid.cols : first;
+}
+
 export class HexLayout {
   readonly map: MapSpec;
   readonly pointy: boolean;
@@ -50,6 +68,8 @@ export class HexLayout {
   readonly press: number;
   readonly width: number;
   readonly height: number;
+  /** Title, compass and scale stand at the left of the field, not below it. */
+  readonly titleBeside: boolean;
   /** The box round all hexes. */
   readonly field: Box;
   readonly #hexes: Map<HexId, MapHex>;
@@ -60,7 +80,8 @@ export class HexLayout {
     this.map = asDrawn(map);
     this.pointy = map.grid.orientation !== "flat";
     this.press = clamp((map.width * SIDE) / 2000, 0.46, 1);
-    const left = MARGIN.side * this.press;
+    this.titleBeside = idleColumns(this.map) >= IDLE_COLUMNS;
+    const left = (this.titleBeside ? BESIDE.side : MARGIN.side) * this.press;
     const top = MARGIN.top * this.press;
     this.field = {
       left,
@@ -68,15 +89,26 @@ export class HexLayout {
       right: left + map.width * SIDE,
       bottom: top + map.height * SIDE,
     };
-    this.width = this.field.right + left;
-    this.height = this.field.bottom + MARGIN.bottom * this.press;
+    this.width = this.field.right + MARGIN.side * this.press;
+    this.height =
+      this.field.bottom + (this.titleBeside ? BESIDE.bottom : MARGIN.bottom) * this.press;
     this.#hexes = new Map(this.map.hexes.map((hex) => [hex.id, hex]));
     this.#index = new Map(this.map.hexes.map((hex, index) => [hex.id, index]));
   }
 
   /** Whether anything can ever happen in a hex: what lies beyond a river is land, but no field. */
   played(hex: MapHex): boolean {
-    return hex.terrain !== "beyond" && hex.terrain !== "river";
+    return !IDLE.has(hex.terrain);
+  }
+
+  /** How far the idle land reaches from the left edge at a height of the sheet. */
+  idleUntil(y: number): number {
+    let x = 0;
+    for (; x < this.field.right; x += 10) {
+      const id = this.hexAt([x, y]);
+      if (x > this.field.left + SIDE && (id === null || this.hex(id)?.terrain !== "beyond")) break;
+    }
+    return x;
   }
 
   get sheet(): Box {
@@ -192,12 +224,30 @@ export class HexLayout {
   /** Every hex of the land that shows on the sheet. Woods and hills run on to the frame; below
    * the grid only for a little, since title and scale stand there. */
   ground(): Ground[] {
+    return this.#sheetHexes().map(([row, col]) => this.#groundAt(row, col));
+  }
+
+  /** Rows and columns of the hexes that the sheet shows, also beyond the grid. */
+  #sheetHexes(): (readonly [number, number])[] {
     const { rows, cols } = this.map.grid;
-    const out: Ground[] = [];
-    const spare = Math.ceil((MARGIN.bottom * this.press) / (1.5 * SIDE)) + 2;
-    for (let row = -3; row < rows + spare; row++)
-      for (let col = -3; col < cols + 3; col++) out.push(this.#groundAt(row, col));
-    return out;
+    const below = Math.ceil((this.height - this.field.bottom) / (1.5 * SIDE)) + 2;
+    const before = Math.max(3, Math.ceil(this.field.left / (1.5 * SIDE)) + 1);
+    const found: (readonly [number, number])[] = [];
+    for (let row = -3; row < rows + below; row++)
+      for (let col = -before; col < cols + 3; col++) found.push([row, col]);
+    return found;
+  }
+
+  /** The centres of hexes with, where they lie at the rim, those beyond the grid to which they
+   * would run on. */
+  runningOn(ids: ReadonlySet<HexId>): Point[] {
+    const { rows, cols } = this.map.grid;
+    return this.#sheetHexes()
+      .filter(([row, col]) => {
+        const edge = this.at(clamp(row, 0, rows - 1), clamp(col, 0, cols - 1));
+        return edge !== null && ids.has(edge.id);
+      })
+      .map(([row, col]) => this.spot(row, col));
   }
 
   #groundAt(row: number, col: number): Ground {

@@ -2,7 +2,8 @@
 
 import { boxOf, centroid, clamp, grow, overlap, type Box, type Point } from "./geometry";
 import { isUnit } from "../counters/detail";
-import { textWidth } from "./labels";
+import { MOUNTED } from "../counters/figures";
+import { extent, textWidth } from "./labels";
 import type { HexLayout } from "./layout";
 import type { BattleSpec, Placement } from "./types";
 
@@ -19,7 +20,8 @@ export interface Miniature {
   readonly type: number;
 }
 
-const TOWNS: ReadonlySet<string> = new Set(["town", "walled-town"]);
+/** What is named on a small map, the larger before the smaller. */
+const TOWNS: readonly string[] = ["city", "walled-town", "town", "village"];
 
 export function miniature(
   battle: BattleSpec,
@@ -32,7 +34,7 @@ export function miniature(
     .flatMap((piece) => {
       const hex = places[piece.id];
       if (!hex || !layout.has(hex)) return [];
-      return [{ id: piece.id, at: layout.centre(hex), horse: piece.arm !== "infantry" }];
+      return [{ id: piece.id, at: layout.centre(hex), horse: MOUNTED.has(piece.look.figure) }];
     });
   const view = viewOf(
     layout,
@@ -78,8 +80,9 @@ function namesOf(
   view: Box,
   type: number,
 ): Miniature["names"] {
+  const rank = (id: string): number => TOWNS.indexOf(layout.hex(id)?.terrain ?? "");
   const size = (hexes: readonly string[]): number =>
-    hexes.filter((id) => TOWNS.has(layout.hex(id)?.terrain ?? "")).length;
+    hexes.reduce((sum, id) => sum + (rank(id) < 0 ? 0 : 1 / (1 + rank(id))), 0);
   const towns = layout.map.places
     .filter((place) => size(place.hexes) > 0)
     .sort((a, b) => size(b.hexes) - size(a.hexes));
@@ -92,11 +95,17 @@ function namesOf(
   }));
   for (const place of towns) {
     if (names.length === 3) break;
-    const [x, y] = centroid(place.hexes.map((id) => layout.centre(id)));
+    const [x, y] = centroid(extent(layout, place).map((id) => layout.centre(id)));
+    const { top, bottom } = boxOf(extent(layout, place).map((id) => layout.centre(id)));
     const half = textWidth(place.name, type) / 2;
-    const tries = [26 + type * 0.75, -30, 46 + type, -60, 80 + type].flatMap((dy) =>
-      [0, -0.6, 0.6, -1.2, 1.2].map((dx): Point => [x + dx * half, y + dy]),
-    );
+    const [up, down] = [y - top, bottom - y];
+    const tries = [
+      26 + down + type * 0.75,
+      -30 - up,
+      46 + down + type,
+      -60 - up,
+      80 + type,
+    ].flatMap((dy) => [0, -0.6, 0.6, -1.2, 1.2].map((dx): Point => [x + dx * half, y + dy]));
     const boxAt = ([cx, cy]: Point): Box => ({
       left: cx - half,
       right: cx + half,

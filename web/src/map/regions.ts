@@ -1,6 +1,6 @@
 /** Sets of hexes as shapes: their outlines, their parts. */
 
-import { hexCorners, type Point } from "./geometry";
+import { centroid, hexCorners, type Point } from "./geometry";
 import type { HexLayout } from "./layout";
 import { trace } from "./path";
 import type { HexId } from "./types";
@@ -73,3 +73,45 @@ export function parts(layout: HexLayout, ids: readonly HexId[]): HexId[][] {
   }
   return found;
 }
+
+/** From one end of a part to the other, hex by hex: the longest of the shortest ways. */
+export function lengthwise(layout: HexLayout, part: readonly HexId[]): HexId[] {
+  const first = farthest(layout, part, part[0] as HexId).at(-1) as HexId;
+  return farthest(layout, part, first);
+}
+
+function farthest(layout: HexLayout, part: readonly HexId[], from: HexId): HexId[] {
+  const inPart = new Set(part);
+  const cameFrom = new Map<HexId, HexId | null>([[from, null]]);
+  const queue = [from];
+  for (const id of queue)
+    for (const next of layout.neighbours(id))
+      if (inPart.has(next) && !cameFrom.has(next)) {
+        cameFrom.set(next, id);
+        queue.push(next);
+      }
+  const way: HexId[] = [];
+  for (let at = queue.at(-1) ?? null; at !== null; at = cameFrom.get(at) ?? null) way.unshift(at);
+  return way;
+}
+
+/** A part is wide if it has more hexes than a way through it. */
+export const isWide = (layout: HexLayout, part: readonly HexId[]): boolean =>
+  part.length > 1.4 * lengthwise(layout, part).length;
+
+/** The line along the middle of a part, between its banks. */
+export function middleLine(layout: HexLayout, part: readonly HexId[]): Point[] {
+  const inPart = new Set(part);
+  const middles = lengthwise(layout, part).map((id) => {
+    const near = layout.neighbours(id).filter((one) => inPart.has(one));
+    return centroid([id, ...near].map((one) => layout.centre(one)));
+  });
+  return evened(evened(middles));
+}
+
+/** Every point but the ends drawn towards its neighbours. */
+export const evened = (points: readonly Point[]): Point[] =>
+  points.map((point, i) => {
+    const [before, after] = [points[i - 1], points[i + 1]];
+    return before && after ? centroid([before, point, point, after]) : point;
+  });

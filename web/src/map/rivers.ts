@@ -1,10 +1,10 @@
-/** Rivers that fill whole hexes: a course through their middles, wide and slow. */
+/** Rivers that fill whole hexes, one beside the other: a course through their middles, slow. */
 
 import { SIDE, nearest, normals, spline, towards, type Point } from "./geometry";
 import type { Course, Crossing } from "./courses";
 import type { HexLayout } from "./layout";
 import { seeded } from "./random";
-import { parts } from "./regions";
+import { isWide, lengthwise, parts } from "./regions";
 import type { HexId } from "./types";
 
 /** Width of a river that fills its hexes. */
@@ -14,32 +14,16 @@ const WET: ReadonlySet<string> = new Set(["river", "bridge"]);
 
 export const isWet = (terrain: string): boolean => WET.has(terrain);
 
-export function broadRivers(layout: HexLayout, bold = 1): Course[] {
+/** The parts of a map that are under water. */
+export function wetParts(layout: HexLayout): HexId[][] {
   const wet = layout.map.hexes.filter((hex) => isWet(hex.terrain)).map((hex) => hex.id);
-  return parts(layout, wet)
-    .filter((part) => part.length > 1)
+  return parts(layout, wet).filter((part) => part.length > 1);
+}
+
+export function broadRivers(layout: HexLayout, bold = 1): Course[] {
+  return wetParts(layout)
+    .filter((part) => !isWide(layout, part))
     .map((part) => courseOf(layout, lengthwise(layout, part), bold));
-}
-
-/** From one end of a river to the other, hex by hex: the longest of the shortest ways. */
-function lengthwise(layout: HexLayout, part: readonly HexId[]): HexId[] {
-  const first = farthest(layout, part, part[0] as HexId).at(-1) as HexId;
-  return farthest(layout, part, first);
-}
-
-function farthest(layout: HexLayout, part: readonly HexId[], from: HexId): HexId[] {
-  const inPart = new Set(part);
-  const cameFrom = new Map<HexId, HexId | null>([[from, null]]);
-  const queue = [from];
-  for (const id of queue)
-    for (const next of layout.neighbours(id))
-      if (inPart.has(next) && !cameFrom.has(next)) {
-        cameFrom.set(next, id);
-        queue.push(next);
-      }
-  const way: HexId[] = [];
-  for (let at = queue.at(-1) ?? null; at !== null; at = cameFrom.get(at) ?? null) way.unshift(at);
-  return way;
 }
 
 function courseOf(layout: HexLayout, way: readonly HexId[], bold: number): Course {
@@ -62,10 +46,10 @@ function courseOf(layout: HexLayout, way: readonly HexId[], bold: number): Cours
   };
 }
 
-/** At the rim of the grid the river flows on to the frame, the way it came. */
-function beyond(layout: HexLayout, end: Point, before: Point): Point[] {
+/** At the rim of the grid the river flows on to the frame, the way it came. `near` says from how
+ * far inside it does so. */
+export function beyond(layout: HexLayout, end: Point, before: Point, near = SIDE * 2): Point[] {
   const { left, right, top, bottom } = layout.field;
-  const near = SIDE * 2;
   const [x, y] = end;
   const out: Point | null =
     x - left < near

@@ -57,26 +57,44 @@ function wayOf(
   chain.forEach((id, i) => {
     const over = boats.get(id);
     if (!over) way.push(inHex(layout, id));
-    else way.push(...(i === 0 ? overBridge(over) : overBridge(over).reverse()));
+    else way.push(...along(layout, over, chain, i));
     const next = chain[i + 1];
     const bridge = next === undefined ? null : bridgeAt(id, next);
     if (bridge) way.push(...overBridge(bridge));
   });
   const [first, last] = [chain[0] as HexId, chain.at(-1) as HexId];
-  const off = (id: HexId): Point[] => {
+  const off = (id: HexId, from: HexId): Point[] => {
     const over = boats.get(id);
-    return over ? farSide(layout, over, id) : beyond(layout, id);
+    return over ? farSide(layout, over, id, from) : beyond(layout, id);
   };
-  return [...off(first).reverse(), ...way, ...off(last)];
+  return [...off(first, chain[1] as HexId).reverse(), ...way, ...off(last, chain.at(-2) as HexId)];
 }
 
+/** Over a bridge of boats, in the order in which the road comes. */
+function along(layout: HexLayout, over: Crossing, chain: readonly HexId[], i: number): Point[] {
+  const here = chain[i] as HexId;
+  const [from, to] = [chain[i - 1] ?? here, chain[i + 1] ?? here].map((id) => layout.centre(id));
+  const onwards = sameWay(over.over, from as Point, to as Point);
+  return onwards ? overBridge(over) : overBridge(over).reverse();
+}
+
+const sameWay = ([ux, uy]: Point, [ax, ay]: Point, [bx, by]: Point): boolean =>
+  (bx - ax) * ux + (by - ay) * uy > 0;
+
 /** Beyond a bridge a road goes on, to the frame. */
-function farSide(layout: HexLayout, { at: [x, y], over }: Crossing, id: HexId): Point[] {
+function farSide(
+  layout: HexLayout,
+  { at: [x, y], over }: Crossing,
+  id: HexId,
+  from: HexId,
+): Point[] {
   const chance = seeded("far", id);
-  const steps = Math.ceil((layout.height - y) / 48);
+  const away = sameWay(over, layout.centre(from), layout.centre(id)) ? 1 : -1;
+  const down = Math.sign(over[1] * away) || 1;
+  const steps = Math.ceil((down > 0 ? layout.height - y : y) / 48);
   return Array.from({ length: Math.max(0, steps) }, (_, i): Point => {
     const u = 62 + 48 * i;
-    return [x - over[0] * 60 + chance.between(-8, 8), y + u];
+    return [x + over[0] * away * 60 + chance.between(-8, 8), y + down * u];
   });
 }
 

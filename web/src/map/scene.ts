@@ -1,5 +1,6 @@
 /** What a layer on the map is told. */
 
+import type { Box, Point } from "./geometry";
 import type { HexLayout } from "./layout";
 import type { HexId } from "./types";
 
@@ -9,6 +10,10 @@ export interface MapScene {
   readonly scale: number;
   /** How large a counter is on the screen. */
   readonly counterPixels: number;
+  /** Where the angels of the places of victory stand. */
+  readonly angels?: ReadonlyMap<HexId, Point>;
+  /** What names, angels and furniture cover. */
+  readonly taken?: readonly Box[];
 }
 
 /** Where somebody points, and at which piece, if at one. From the keyboard there is no event. */

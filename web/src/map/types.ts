@@ -13,7 +13,8 @@ export type {
 } from "../api/model";
 
 export type Hexside = [HexId, HexId];
-export type BattleSpec = Pick<Battle, "id" | "title" | "date" | "seats" | "map" | "pieces">;
+export type BattleSpec = Pick<Battle, "id" | "title" | "date" | "seats" | "map" | "pieces"> &
+  Partial<Pick<Battle, "objectives">>;
 
 /** A piece as it stands now: as much as there is to be drawn. */
 export type PieceNow = Pick<Told, "seat"> & Partial<Omit<Told, "hex">> & { hex: HexId | null };

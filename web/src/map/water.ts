@@ -6,15 +6,20 @@ import { circle, round, segment, shape, trace } from "./path";
 import type { Engraver } from "./plate";
 import { seeded, type Chance } from "./random";
 
-/** Draws all courses. Banks of all come before the washes of all, so that waters join. */
-export function drawWater(plate: Engraver, courses: readonly Course[], bold = 1): void {
+/** Draws all courses, and over them water without a course, given by its surface. Banks of all
+ * come before the washes of all, so that waters join. */
+export function drawWater(
+  plate: Engraver,
+  courses: readonly Course[],
+  wide: readonly string[] = [],
+  bold = 1,
+): void {
   const surfaces = courses.map((course, i) => surfaceOf(course, `${course.kind}/${i}`));
-  for (const surface of surfaces) plate.add("water-halo", surface);
-  plate.layer();
-  for (const surface of surfaces) plate.add("water-bank", surface);
-  plate.layer();
-  for (const surface of surfaces) plate.add("water-wash", surface);
-  plate.layer();
+  for (const pen of ["water-halo", "water-bank", "water-wash"] as const)
+    for (const group of [surfaces, wide]) {
+      for (const surface of group) plate.add(pen, surface);
+      plate.layer();
+    }
   for (const course of courses) drawDeep(plate, course);
   plate.layer();
   courses.forEach((course, i) => {
@@ -178,13 +183,13 @@ export function boatBridge(crossing: Crossing): { boats: string; deck: string; p
   return { boats: boats.join(""), deck: trace(corners.map(put), true), planks };
 }
 
-export function drawBoatBridge(plate: Engraver, crossing: Crossing): void {
-  const { boats, deck, planks } = boatBridge(crossing);
-  plate.add("boat", boats);
+export function drawBoatBridges(plate: Engraver, crossings: Iterable<Crossing>): void {
+  const bridges = [...crossings].map(boatBridge);
+  for (const { boats } of bridges) plate.add("boat", boats);
   plate.layer();
-  plate.add("deck", deck);
+  for (const { deck } of bridges) plate.add("deck", deck);
   plate.layer();
-  plate.add("plank", planks);
+  for (const { planks } of bridges) plate.add("plank", planks);
   plate.layer();
 }
 

@@ -1,13 +1,19 @@
 /** The waters and the roads of a map, found once: land, names and bridges all follow them. */
 
 import { coursesOf, crossing, type Course, type Crossing } from "./courses";
+import { braidedRivers, type BraidedRiver } from "./gravel";
 import type { HexLayout } from "./layout";
 import { crossingIn } from "./rivers";
 import { roadsOf, type Road } from "./roads";
 import type { HexId } from "./types";
+import { crossingsOver, wideWaters, type WideWater } from "./wide";
 
 export interface Ways {
   readonly courses: readonly Course[];
+  readonly braided: readonly BraidedRiver[];
+  readonly wide: readonly WideWater[];
+  /** The middle of every water, whatever its form. */
+  readonly waters: readonly Course[];
   readonly roads: readonly Road[];
   /** The bridge over a hexside, if there is one. */
   readonly bridgeAt: (a: HexId, b: HexId) => Crossing | null;
@@ -31,13 +37,28 @@ function find(layout: HexLayout, bold: number): Ways {
   const bridges = new Set(sides.map((side) => [...side].sort().join()));
   const bridgeAt = (a: HexId, b: HexId): Crossing | null =>
     bridges.has([a, b].sort().join()) ? crossing(layout, courses, a, b) : null;
-  const boats = new Map(
-    layout.map.hexes
+  const braided = braidedRivers(layout, bold);
+  const wide = wideWaters(layout, bold);
+  const boats = new Map([
+    ...layout.map.hexes
       .filter((hex) => hex.terrain === "bridge")
       .flatMap(({ id }) => {
         const over = crossingIn(layout, courses, id);
         return over ? [[id, over] as const] : [];
       }),
-  );
-  return { courses, roads: roadsOf(layout, bridgeAt, boats), bridgeAt, boats };
+    ...wide.flatMap((water) => [...crossingsOver(layout, water)]),
+  ]);
+  return {
+    courses,
+    braided,
+    wide,
+    waters: [
+      ...courses,
+      ...braided.map((river) => river.bed),
+      ...wide.map((water) => water.middle),
+    ],
+    roads: roadsOf(layout, bridgeAt, boats),
+    bridgeAt,
+    boats,
+  };
 }

@@ -5,6 +5,8 @@ import type { BattleSpec, MapHex, MapSpec } from "../../src/map/types";
 import camposanto from "../../demo/fixtures/camposanto-1743.json";
 import navicello from "../../demo/fixtures/navicello-1643.json";
 import nonantola from "../../demo/fixtures/nonantola-1643.json";
+import gossolengo from "../../demo/fixtures/gossolengo.json";
+import piacenza from "../../demo/fixtures/piacenza-1746.json";
 import raab from "../../demo/fixtures/raab-1664.json";
 import zusmarshausen from "../../demo/fixtures/zusmarshausen-1648.json";
 
@@ -13,6 +15,8 @@ export const NONANTOLA = nonantola as unknown as BattleSpec;
 export const ZUSMARSHAUSEN = zusmarshausen as unknown as BattleSpec;
 export const NAVICELLO = navicello as unknown as BattleSpec;
 export const CAMPOSANTO = camposanto as unknown as BattleSpec;
+export const PIACENZA = piacenza as unknown as BattleSpec;
+export const GOSSOLENGO = gossolengo as unknown as BattleSpec;
 export const BATTLES = [RAAB, NONANTOLA, ZUSMARSHAUSEN, NAVICELLO];
 
 const plain = { colour: "", pattern: "", symbol: "" } as const;
@@ -34,6 +38,16 @@ const LOOKS: MapSpec["looks"] = {
     pond: ground("pond"),
     village: ground("village"),
     farmhouses: ground("farmhouses"),
+    farmstead: ground("farmstead"),
+    chateau: ground("chateau"),
+    city: ground("city"),
+    entrenchment: ground("entrenchment"),
+    redoubt: ground("redoubt"),
+    ditch: ground("ditch"),
+    "river-hex": ground("river"),
+    gravel: ground("braided-river"),
+    boats: ground("bridge"),
+    idle: ground("beyond"),
   },
   hexsides: {
     stream: side("stream"),
@@ -41,6 +55,7 @@ const LOOKS: MapSpec["looks"] = {
     river: side("river"),
     "main-river": side("main-river"),
     bridge: side("bridge"),
+    wall: side("wall"),
   },
 };
 
