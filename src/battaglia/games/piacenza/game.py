@@ -20,6 +20,7 @@ from battaglia.games.piacenza import (
     reaching,
     saving,
     selection,
+    standing,
     stepping,
     viewing,
 )
@@ -115,6 +116,15 @@ class Piacenza(FromLibrary[Battle]):
 
     def march_steps(self, p: Position, seat: int, march: March) -> Sequence[Action | Reason]:
         return marching.march_steps(p, march)
+
+    def order_choices(self) -> dict[str, tuple[str, ...]]:
+        return standing.CHOICES
+
+    def first_orders(self) -> dict[str, str]:
+        return dict(standing.FIRST)
+
+    def standing_answer(self, p: Position, seat: int, orders: dict[str, str]) -> Action | None:
+        return standing.answer(p, seat, orders)
 
 
 GAME = Piacenza()
