@@ -8,7 +8,7 @@ from typing import Any
 from battaglia.core.flow import pending_roll, resolve, settle
 from battaglia.core.match import Match
 from battaglia.games.piacenza.state import Position
-from tests.games.piacenza.board import Table, board, index, play, state, unit
+from tests.games.piacenza.board import Table, board, index, play, state, texts, unit
 
 
 def calm(units: Table, **more: Any) -> Match:
@@ -38,13 +38,46 @@ def hex_of(match: Match, name: str) -> int:
 def melee(
     units: Table, attacks: Table, dice: Iterable[int] = (), charge: bool = False, **more: Any
 ) -> Match:
-    """The combat segment of red: his units have markers, and formation "r" is taken."""
+    """The combat segment of red: his units have markers, and his formation has been taken."""
     start = {"attacks": attacks, "charges": list(attacks) if charge else []}
     match = board("combat", units=units, start=start, dice=dice, **more)
-    play(match, "formation r")
-    if "end-targets" in {str(each) for each in match.seat("red").legal()}:
+    if "end-targets" in texts(match.seat("red")):
         play(match, "end-targets")
     return match
+
+
+def fought(
+    units: Table, *dice: int, charge: bool = False, pair: tuple[str, str] = ("a", "x"), **more: Any
+) -> Match:
+    """Red's unit "a" has attacked blue's "x"; retreats are made by the first way there is."""
+    match = melee(units, {pair[0]: pair[1]}, dice, charge, **more)
+    play(match, f"fight {pair[0]}")
+    return retreated(match)
+
+
+def retreated(match: Match) -> Match:
+    """Everybody who is on his way back goes by the first way there is."""
+    while match.deciders and texts(match.seat(match.deciders[0]))[0].startswith("retreat-step"):
+        play(match, texts(match.seat(match.deciders[0]))[0])
+    return match
+
+
+def lines_of(match: Match, code: str, which: str) -> dict[str, int]:
+    """A ledger of the last roll of a kind: its lines by their codes."""
+    rolls = [event.roll for event in match.events if event.code == code and event.roll]
+    return {line.code: line.value for line in rolls[-1].ledgers[which].lines}
+
+
+def result_of(match: Match, code: str) -> str:
+    """The result of the last roll of a kind."""
+    rolls = [event.roll for event in match.events if event.code == code and event.roll]
+    return rolls[-1].result
+
+
+def column_of(match: Match, code: str) -> str:
+    """The column of the last roll of a kind."""
+    rolls = [event.roll for event in match.events if event.code == code and event.roll]
+    return str(rolls[-1].against)
 
 
 def light(seat: str, hex_name: str, strength: int = 2, **more: Any) -> Table:

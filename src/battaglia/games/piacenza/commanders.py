@@ -20,6 +20,7 @@ from battaglia.games.piacenza.danger import (
     troops_of,
     unit_left,
 )
+from battaglia.games.piacenza.melee import markers
 from battaglia.games.piacenza.pieces import CHIEF, LEADERS
 from battaglia.games.piacenza.state import Position
 
@@ -159,6 +160,7 @@ def away_from_troops(p: Position, leader: int, there: int) -> Reason | None:
 
 def begin(p: Position) -> None:
     """3.1, 4.0, G2 After combat the wing commander and the commander-in-chief may move."""
+    markers.clear(p)
     if p.battle.options.chief_after_enemy_wings:
         p.stack.append(CommandersMove(1 - p.active, idle_wing=False))
     p.stack.append(CommandersMove(p.active, idle_wing=False))

@@ -22,3 +22,10 @@ def lift(p: Position, unit: int) -> None:
     for attacker in [each for each, target in p.attacks.items() if target == unit]:
         take(p, attacker)
         p.emit("melee-void", "9.2.1", piece=p.name(attacker), target=p.name(unit))
+
+
+@rule("9.0")
+def clear(p: Position) -> None:
+    """Combat is over: what was not fought has been given up (D3)."""
+    p.attacks.clear()
+    p.charges = 0
