@@ -39,6 +39,7 @@ from battaglia.games.piacenza.scenario import (
     ScenarioFile,
     VictorySpec,
 )
+from battaglia.games.piacenza.standing import CHOICES
 from battaglia.games.piacenza.state import SEGMENTS
 from battaglia.games.piacenza.stepping import STEPS
 from battaglia.games.piacenza.telling.board import STATES
@@ -223,6 +224,8 @@ def expected_sections() -> dict[str, set[str]]:
         "provenance": set(get_args(Kind)),
         "option": options,
         "option-text": options,
+        "order": set(CHOICES),
+        "order-value": {f"{name}.{value}" for name, values in CHOICES.items() for value in values},
         "word": {"and", "nobody", "yes", "no"},
         # what the teller says beside the rules
         "asked": {"your-title", "wait-title", "over-title"},
