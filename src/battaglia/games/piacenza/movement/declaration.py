@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from battaglia.core.masks import bits, mask_of
 from battaglia.core.reason import Param, Reason
@@ -131,28 +131,41 @@ def nobody_engaged(p: Position, places: Places) -> Reason | None:
     return Reason("5.6", "nobody-engaged")
 
 
-@rule("5.5")
 def broken(p: Position, places: Places) -> Reason | None:
-    """The unit that does not stand on the line between its ends, or has a gap before it."""
+    """5.5 The unit that breaks the line."""
+    return off_the_line(p, places) or gap_in_line(p, places)
+
+
+@rule("5.5")
+def off_the_line(p: Position, places: Places) -> Reason | None:
+    """A unit that does not stand on the line between the ends of the others."""
     hexes = tuple(places.values())
-    first, last = line.ends_of(p, hexes)
+    if line.is_straight(p, hexes):
+        return None
+    first, last = max(combinations(hexes, 2), key=lambda pair: line.how_many_on(p, hexes, *pair))
     segment = line.on_segment(p, first, last)
-    for unit, there in places.items():
-        if not segment >> there & 1:
-            ends = {"first": p.hex_name(first), "last": p.hex_name(last)}
-            return Reason(
-                "5.5", "off-the-line", {"piece": p.name(unit), "hex": p.hex_name(there), **ends}
-            )
+    unit, there = next((u, t) for u, t in places.items() if not segment >> t & 1)
+    ends = {"first": p.hex_name(first), "last": p.hex_name(last)}
+    named = {"piece": p.name(unit), "hex": p.hex_name(there)}
+    return Reason("5.5", "off-the-line", {**named, **ends})
+
+
+@rule("5.5")
+def gap_in_line(p: Position, places: Places) -> Reason | None:
+    """A unit more than two hexes from the one before, or with others between."""
+    hexes = tuple(places.values())
     barred = line.barred_between(p, p.formation)
     if line.hanging_together(p, hexes, barred) == len(hexes):
         return None
-    away = {unit: p.battle.grid.distance(first, there) for unit, there in places.items()}
-    along = sorted(places, key=lambda unit: away[unit])
-    for before, unit in pairwise(along):
-        if not line.linked(p, places[before], places[unit], barred):
-            params = {"piece": p.name(unit), "hex": p.hex_name(places[unit])}
-            return Reason("5.5", "gap-in-line", {**params, "next": p.name(before)})
-    return None
+    first = line.ends_of(p, hexes)[0]
+    along = sorted(places, key=lambda unit: p.battle.grid.distance(first, places[unit]))
+    before, unit = next(
+        (one, other)
+        for one, other in pairwise(along)
+        if not line.linked(p, places[one], places[other], barred)
+    )
+    named = {"piece": p.name(unit), "hex": p.hex_name(places[unit])}
+    return Reason("5.5", "gap-in-line", {**named, "next": p.name(before)})
 
 
 # 5.6 Whether all units get to their hexes

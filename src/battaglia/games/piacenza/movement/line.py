@@ -26,9 +26,18 @@ def on_segment(p: Position, first: int, last: int) -> int:
 
 def ends_of(p: Position, hexes: Sequence[int]) -> tuple[int, int]:
     """The two hexes farthest apart between which the most of the others lie."""
-    own = mask_of(hexes)
     pairs = _farthest_pairs(p, hexes)
-    return max(pairs, key=lambda pair: (own & on_segment(p, *pair)).bit_count())
+    return max(pairs, key=lambda pair: how_many_on(p, hexes, *pair))
+
+
+def how_many_on(p: Position, hexes: Sequence[int], first: int, last: int) -> int:
+    """How many of some hexes lie on the line between two of them."""
+    return (mask_of(hexes) & on_segment(p, first, last)).bit_count()
+
+
+def is_straight(p: Position, hexes: Sequence[int]) -> bool:
+    """5.5 Do all lie on the line between the two that are farthest apart?"""
+    return len(hexes) == FEWEST or how_many_on(p, hexes, *ends_of(p, hexes)) == len(hexes)
 
 
 @rule("5.5")
@@ -66,9 +75,7 @@ def hanging_together(p: Position, hexes: Sequence[int], barred: int) -> int:
 
 def is_line(p: Position, hexes: Sequence[int], barred: int) -> bool:
     """5.5 Do units in these hexes form a line?"""
-    if len(hexes) < FEWEST:
-        return False
-    if len(hexes) > FEWEST and mask_of(hexes) & ~on_segment(p, *ends_of(p, hexes)):
+    if len(hexes) < FEWEST or not is_straight(p, hexes):
         return False
     return hanging_together(p, hexes, barred) == len(hexes)
 
