@@ -28,7 +28,10 @@ from battaglia.core.provenance import Kind
 from battaglia.core.telling.words import outcome_told
 from battaglia.games.piacenza import bombardment, danger, effects, firing, selection, training
 from battaglia.games.piacenza.actions import VERBS
+from battaglia.games.piacenza.bombardment_odds import RICOCHET
 from battaglia.games.piacenza.charts import BombardmentResult, FireResult, MeleeResult
+from battaglia.games.piacenza.fates import FATES
+from battaglia.games.piacenza.fire.odds import ANSWERS, SUFFERS, TRAINED
 from battaglia.games.piacenza.game import GAME
 from battaglia.games.piacenza.loading import load_battle, shipped_scenarios
 from battaglia.games.piacenza.pieces import ARMS, COMMANDER, RANKS
@@ -44,6 +47,7 @@ from battaglia.games.piacenza.state import SEGMENTS
 from battaglia.games.piacenza.stepping import STEPS
 from battaglia.games.piacenza.telling.board import STATES
 from battaglia.games.piacenza.telling.teller import PiacenzaTeller
+from battaglia.games.piacenza.training_odds import TRIES
 from tests.cli.codes import (
     Expansions,
     Finder,
@@ -197,8 +201,10 @@ def expected_sections() -> dict[str, set[str]]:
         "ending": set(ENDINGS),
         "result": {
             *get_args(FireResult), *get_args(BombardmentResult), training.PASSED, training.FAILED,
-            effects.CHANGED, effects.NOT_CHANGED,
+            effects.CHANGED, effects.NOT_CHANGED, *FATES,
         },
+        "course": {ANSWERS, SUFFERS, TRAINED, RICOCHET, TRIES},
+        "fact": {"column", "range", "failure"},
         "melee-result": set(get_args(MeleeResult)),
         "selection": {selection.TIED, ANY},
         "service": {bombardment.FAILED, bombardment.SERVICEABLE},
@@ -388,6 +394,16 @@ class Listener:
             assert teller.heading(teller.place(p))
             assert all(teller.action(action) for action in door.legal())
 
+    def odds(self, door: Seat, action: Any) -> None:
+        odds = door.odds(action)
+        for course in odds.courses if odds else ():
+            self.said.setdefault("course", set()).update(course.assuming)
+            assert sum(course.results.values()) == 1
+            for teller in self.tellers:
+                told = teller.course(course)
+                assert all(result.text for result in told.results)
+                assert bool(told.title) == bool(course.assuming)
+
     def refusals(self, door: Seat, action: str) -> None:
         for reason in door.why_not(action):
             self.said.setdefault("reason", set()).add(reason.code)
@@ -419,7 +435,9 @@ def wander(match: Match, rng: Random) -> Listener:
             door, " ".join([verb, *(rng.choice(stock.get(f, pieces)) for f in fields)])
         )
         choices = [action for action in legal if not action.verb.startswith("end-")] or legal
-        door.play(rng.choice(choices))
+        chosen = rng.choice(choices)
+        listener.odds(door, chosen)
+        door.play(chosen)
     listener.past()
     return listener
 

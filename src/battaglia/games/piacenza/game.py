@@ -10,6 +10,7 @@ import msgspec
 
 from battaglia.core import flow
 from battaglia.core.action import Action, Verbs
+from battaglia.core.game import Odds
 from battaglia.core.library import FromLibrary
 from battaglia.core.march import March
 from battaglia.core.masks import bits, mask_of
@@ -26,6 +27,7 @@ from battaglia.games.piacenza import (
 )
 from battaglia.games.piacenza.actions import PIECE_FIELDS, VERBS
 from battaglia.games.piacenza.battle import Battle
+from battaglia.games.piacenza.odds import odds_of
 from battaglia.games.piacenza.selection import ChooseWings
 from battaglia.games.piacenza.setup import ChooseObjectives
 from battaglia.games.piacenza.state import OFF, Position
@@ -74,6 +76,9 @@ class Piacenza(FromLibrary[Battle]):
     def view(self, p: Position, seat: int | None) -> dict[str, Any]:
         seen: dict[str, Any] = msgspec.to_builtins(viewing.view(p, seat))
         return seen
+
+    def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
+        return odds_of(p, seat, action)
 
     def figures(self, p: Position, seat: int) -> dict[str, int]:
         return viewing.figures(p, seat)
