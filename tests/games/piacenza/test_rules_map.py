@@ -22,7 +22,7 @@ TESTS = HERE / "tests" / "games" / "piacenza"
 RULINGS = HERE / "docs" / "rulings" / "piacenza.md"
 
 NUMBER = re.compile(r"(?:\d{1,2}|S)\.\d{1,2}(?:\.\d)?")
-LETTERS = {"A": 25, "B": 32, "C": 36, "D": 30, "E": 14, "F": 3, "S": 14, "G": 31}
+LETTERS = {"A": 25, "B": 32, "C": 36, "D": 30, "E": 14, "F": 3, "S": 14, "G": 42}
 """The groups of rulings, each with its last number."""
 ALL_RULINGS = {f"{letter}{n}" for letter, last in LETTERS.items() for n in range(1, last + 1)}
 CITED = re.compile(r"(?<![\w#.])([ABCDEFGS]\d{1,2})(?![\w%])")

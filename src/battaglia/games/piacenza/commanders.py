@@ -167,14 +167,14 @@ def begin(p: Position) -> None:
 
 
 def begin_idle(p: Position) -> None:
-    """4.3, G1 The wing could not be activated: its commander alone may move, if not by option."""
+    """4.3, G1, G40 The wing was not activated: its commander alone may move, by option nobody."""
     if not p.battle.options.idle_out_of_command:
         p.stack.append(CommandersMove(p.active, idle_wing=True))
 
 
 @rule("4.0")
 class CommandersMove(Step[Position], frozen=True):
-    """The commander of the wing, his bearer and the commander-in-chief may move (G2, A10).
+    """The commander of the wing, his bearer and the commander-in-chief may move (A10, G2, G41).
 
     The owner ends his activation himself, so he is asked even if nobody can move.
     """

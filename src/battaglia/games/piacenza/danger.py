@@ -59,7 +59,7 @@ def capture_at(p: Position, here: int, by: int) -> None:
 
 
 def has_staff_side(p: Position, leader: int) -> bool:
-    """4.6 Can he still be turned to his Staff side? A standard bearer has none."""
+    """4.6, G36 Can he still be turned to his Staff side? A standard bearer has none."""
     return p.battle.rank[leader] != BEARER and not p.staff >> leader & 1
 
 
@@ -179,7 +179,7 @@ class Placing(Joining, frozen=True):
 class Rejoining(Joining, frozen=True):
     """A commander goes along with those he was stacked with, or to the nearest unit of his own.
 
-    If others still stand in his hex he may stay with them. After a refusal he goes along (5.10).
+    If others still stand in his hex he may stay with them (G37). After a refusal he goes along (5.10).
     """
 
     pieces: int

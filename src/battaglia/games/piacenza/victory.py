@@ -125,7 +125,7 @@ def show(p: Position, number: int) -> None:
 
 @rule("13.2")
 class ShowObjective(Step[Position], frozen=True):
-    """The chooser shows one of the chosen objectives that he occupies; one will do (E13)."""
+    """The chooser shows one of the chosen objectives that he occupies; one will do (E13, G42)."""
 
     seat: int
 

@@ -17,7 +17,7 @@ class Ways:
     """The ways of one unit away from a hex, with everybody else where he stands now.
 
     A hex from which the retreat cannot be brought to its end is no alternative: a unit surrenders
-    only if there is none at all.
+    only if there is none at all (G32).
     """
 
     def __init__(self, p: Position, unit: int, away: int, straight: bool = False) -> None:
@@ -98,7 +98,7 @@ class Ways:
 
     @rule("10.2", "11.1")
     def _straight_back(self, here: int, found: list[int]) -> list[int]:
-        """Before cavalry a unit flees opposite to the attack where that is possible."""
+        """Before cavalry a unit flees opposite to the attack where that is possible (G33)."""
         behind = self.p.battle.grid.beyond(self.away, here)
         return [there for there in found if there in behind] or found
 
@@ -149,7 +149,7 @@ class PanicWays(Ways):
     """11.3 The ways of a routed unit: the cheapest home first, then by the priorities (G26).
 
     As long as an enemy drives it, it also moves away from him ("following the rules of Retreat
-    after combat"); when it drifts, ``away`` is OFF.
+    after combat", G34); when it drifts, ``away`` is OFF.
     """
 
     def __init__(self, p: Position, unit: int, away: int) -> None:

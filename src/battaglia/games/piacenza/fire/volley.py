@@ -95,7 +95,7 @@ class BatteryReply(FireRoll, frozen=True):
 class DefensiveRoll(FireRoll, frozen=True):
     """The volley before a melee: it meets the attacker alone, not those who are stacked with him.
 
-    "The effects of the combat only apply to combatting units."
+    "The effects of the combat only apply to combatting units" (G39).
     """
 
     name = "defensive-roll"

@@ -37,7 +37,7 @@ class Advance(Automatic[Position], frozen=True):
         p.relocate(self.unit, self.there)
         p.emit("advances", "9.2.9", piece=p.name(self.unit), hex=p.hex_name(self.there))
         company = danger.leaders_in(p, self.here, seat)
-        danger.gather_strays(p, 1 << self.unit, company)
+        danger.gather_strays(p, 1 << self.unit, company)  # G38
         for leader in reversed(company):
             p.stack.append(Accompany(leader, self.unit))
         danger.capture_at(p, self.there, seat)

@@ -98,7 +98,7 @@ def fight(p: Position, unit: int) -> None:
     elif p.battle.body[target] == GUNS:
         ride_down(p, unit, target)
     elif flight.out_of_order(p, target):
-        # It has been disordered since the marker was placed, and still does not wait.
+        # G35: disordered since the marker was placed, it still does not wait.
         flight.flee(p, unit, target)
     elif p.battle.body[target] == FOOT:
         p.stack.append(SteadinessRoll(target, unit))
