@@ -179,7 +179,8 @@ class Placing(Joining, frozen=True):
 class Rejoining(Joining, frozen=True):
     """A commander goes along with those he was stacked with, or to the nearest unit of his own.
 
-    If others still stand in his hex he may stay with them (G37). After a refusal he goes along (5.10).
+    If others still stand in his hex he may stay with them (G37). After a refusal he goes along
+    (5.10).
     """
 
     pieces: int
