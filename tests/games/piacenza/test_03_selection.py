@@ -77,7 +77,7 @@ def test_both_sides_choose_one_of_their_wings() -> None:
 
 @pytest.mark.rule("3.0")
 def test_the_lower_die_shows_and_the_higher_orders() -> None:
-    """The book's example: 5 against 7; the higher lets the other begin."""
+    """A4 and the book's example: 5 against 7; the higher lets the other begin."""
     match = selecting([5, 7])
     match.seat("red").play("wing centre")
     match.seat("blue").play("wing left")
@@ -130,6 +130,7 @@ def test_zero_is_the_lowest_face() -> None:
 
 @pytest.mark.rule("3.0")
 def test_a_covered_wing_is_not_told() -> None:
+    """A4."""
     match = selecting([2, 9])
     match.seat("red").play("wing centre")
     assert state(match).masked(1).chosen[0] == OFF

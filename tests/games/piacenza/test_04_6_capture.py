@@ -69,6 +69,7 @@ NOBODY_THERE: Table = {name: each for name, each in UNITS.items() if name != "a"
 
 @pytest.mark.rule("4.6")
 def test_a_lone_commander_is_turned_to_his_staff_side_and_placed_with_any_unit_of_his() -> None:
+    """A20: "a unit", whichever his player likes."""
     match = entered(NOBODY_THERE, commanders={"fc": leader("red", "1010")})
     assert on_staff(match, "fc")
     assert where(match, "fc") == ""
@@ -91,6 +92,7 @@ def test_a_single_place_is_no_question() -> None:
 @pytest.mark.rule("4.6", "13.1")
 @pytest.mark.parametrize(("rank", "points"), [("formation", 3), ("wing", 5), ("chief", 5)])
 def test_a_staff_is_a_trophy(rank: str, points: int) -> None:
+    """E12: a commander-in-chief is worth as much as a wing commander."""
     commanders = {"c": leader("red", "1010", rank, staff=True)}
     match = entered(NOBODY_THERE, commanders=commanders)
     assert lost(match, "c")
@@ -100,6 +102,7 @@ def test_a_staff_is_a_trophy(rank: str, points: int) -> None:
 
 @pytest.mark.rule("4.6")
 def test_a_wing_commander_is_placed_with_a_unit_of_his_wing_and_a_chief_with_any() -> None:
+    """A20."""
     formations = {"r2": {"seat": "red", "wing": "left", "name": "?"}}
     units = {**NOBODY_THERE, "other": foot("red", "0404", formation="r2")}
     more: Table = {"wings": ("centre", "left"), "formations": formations}
@@ -166,12 +169,14 @@ def test_a_retreat_in_combat_calls_for_a_roll(cause: str, face: int, hurt: bool)
 @pytest.mark.rule("4.7")
 @pytest.mark.parametrize("cause", ["bombardment", "refusal"])
 def test_other_retreats_do_not(cause: str) -> None:
+    """A21, G5."""
     match = driven(cause=cause, commanders={"fc": leader("red", "1010")})
     assert not events_of(match, "commander-roll")
 
 
 @pytest.mark.rule("4.7")
 def test_by_option_bombardment_endangers_commanders() -> None:
+    """A21."""
     options = {"bombardment_endangers_commanders": True}
     commanders = {"fc": leader("red", "1010")}
     match = driven(1, cause="bombardment", commanders=commanders, options=options)
@@ -180,6 +185,7 @@ def test_by_option_bombardment_endangers_commanders() -> None:
 
 @pytest.mark.rule("4.7", "11.3")
 def test_a_rout_counts_as_a_retreat() -> None:
+    """A22."""
     match = calm(UNITS, ground=LANE, commanders={"fc": leader("red", "1010")})
     unit, foe = index(match, "a"), hex_of(match, ENEMY)
     happen(match, lambda p: disorder.rout(p, unit, foe, "fire"), 2)
@@ -221,6 +227,7 @@ def test_a_bearer_has_no_other_side() -> None:
 
 @pytest.mark.rule("4.7")
 def test_each_commander_of_the_hex_rolls_for_himself() -> None:
+    """A22."""
     commanders = {"fc": leader("red", "1010"), "wc": leader("red", "1010", "wing")}
     match = driven(0, 9, commanders=commanders)
     assert sorted([on_staff(match, "fc"), on_staff(match, "wc")]) == [False, True]
@@ -260,6 +267,7 @@ def test_after_a_refusal_he_does_not_rejoin_others() -> None:
 
 @pytest.mark.rule("4.7")
 def test_when_his_unit_is_eliminated_he_goes_to_the_nearest_without_a_roll() -> None:
+    """A22."""
     match = calm(UNITS, commanders={"fc": leader("red", "1010")})
     happen(match, lambda p: losses.eliminate(p, index(match, "a"), "9.1.5"))
     assert where(match, "fc") == "0808"
@@ -268,6 +276,7 @@ def test_when_his_unit_is_eliminated_he_goes_to_the_nearest_without_a_roll() -> 
 
 @pytest.mark.rule("4.7")
 def test_a_commander_whose_last_unit_is_gone_is_lost() -> None:
+    """A17."""
     units = {"a": foot("red", "1010"), "x": foot("blue", ENEMY)}
     commanders = {"fc": leader("red", "0303"), **WING}
     match = calm(units, commanders=commanders)
@@ -279,6 +288,7 @@ def test_a_commander_whose_last_unit_is_gone_is_lost() -> None:
 
 @pytest.mark.rule("4.0", "4.7")
 def test_a_formation_commander_whom_his_unit_has_left_rejoins_the_nearest() -> None:
+    """A23."""
     # He stood beside 1010; from 0911 his unit does not touch 1111 any more.
     match = driven(commanders={"fc": leader("red", "1111")})
     assert where(match, "fc") == "0911"
@@ -293,6 +303,7 @@ def test_a_wing_commander_may_be_alone() -> None:
 
 @pytest.mark.rule("4.6")
 def test_a_retreat_over_a_lone_enemy_commander_captures_him() -> None:
+    """G4: any entry does."""
     units = {**UNITS, "y": foot("blue", "1504")}
     match = driven(units=units, commanders={"foe": leader("blue", "0911")})
     assert on_staff(match, "foe")

@@ -209,7 +209,7 @@ def test_a_standard_bearer_commands_units_within_the_range_of_his_staff() -> Non
     assert command.units_in_command(p, formation) == 0, "A19: without his Staff he commands nobody"
 
 
-@pytest.mark.rule("4.2", "4.3")
+@pytest.mark.rule("4.2", "4.3", "S.1", "S.2", "S.3")
 def test_learning_scenarios_shorten_the_chain() -> None:
     """Scenario 2 takes wing commanders as in command (S3), 1 and 3 formation commanders."""
     away = leader("red", "1818", "chief", range=1)

@@ -110,6 +110,7 @@ def test_he_rides_round_the_enemy_and_the_river() -> None:
 
 @pytest.mark.rule("4.0", "3.1")
 def test_he_moves_when_his_formation_has_moved() -> None:
+    """G2."""
     units = {"a": horse("red", "1010"), "x": horse("blue", "1810")}
     match = board("movement", units=units, commanders={"fc": leader("red", "1010")})
     play(match, "move a", "step a 0910", "halt a")
@@ -128,6 +129,7 @@ def after(commanders_: Table, active: str = "red", **more: Any) -> Match:
 
 @pytest.mark.rule("4.0")
 def test_the_wing_commander_moves_after_combat_and_the_owner_ends_the_activation() -> None:
+    """G2."""
     match = after({"wc": leader("red", "1010", "wing")})
     assert "0410" in rides_of(match, "wc")
     assert "1010" not in rides_of(match, "wc")
@@ -180,6 +182,7 @@ def test_he_may_come_from_elsewhere() -> None:
 
 @pytest.mark.rule("4.0", "7.1")
 def test_his_way_is_free_of_enemies_and_of_their_zones() -> None:
+    """A11."""
     river = {"terrain": {"river-po": [f"10{row:02}" for row in range(1, 20) if row != 5]}}
     chief = {"cc": leader("red", "0505", "chief")}
     open_way = after(chief, ground=river)
@@ -194,6 +197,7 @@ def test_his_way_is_free_of_enemies_and_of_their_zones() -> None:
 
 @pytest.mark.rule("4.0")
 def test_having_moved_he_rests_for_two_turns() -> None:
+    """A10."""
     match = play(after({"cc": leader("red", "0505", "chief")}), "ride cc 1505")
     assert state(match).chief_moved == (1, 0)
     p = state(match)
@@ -206,6 +210,7 @@ def test_having_moved_he_rests_for_two_turns() -> None:
 
 @pytest.mark.rule("4.0")
 def test_by_option_he_moves_after_an_enemy_wing_too() -> None:
+    """A10."""
     chiefs = {"cc": leader("red", "0505", "chief"), "other": leader("blue", "1505", "chief")}
     plain = play(after(chiefs), "end-activation")
     assert not any(text.startswith("ride other") for text in all_texts(plain))

@@ -146,6 +146,7 @@ def test_a_move_is_finished_before_another_begins_and_not_taken_up_again() -> No
 def test_terrain_streams_roads_and_works_cost_what_the_chart_says(
     ground: dict[str, Any], cost: int
 ) -> None:
+    """B30, G29."""
     match = alone(ground=ground)
     assert match.seat("red").reach("a")["0605"].cost == str(cost)
     play(match, "move a", "step a 0605")
@@ -170,6 +171,7 @@ def test_rivers_and_walls_are_closed() -> None:
 
 @pytest.mark.rule("5.0")
 def test_nobody_enters_a_hex_with_an_enemy_unit_not_even_a_lone_battery() -> None:
+    """G25."""
     match = field(a=horse("red", "0505"), fc=leader("red", "0505"), g=guns("blue", "0605"))
     play(match, "move a")
     assert codes(match.seat("red"), "step a 0605") == ["enemy-there"]

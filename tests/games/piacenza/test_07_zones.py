@@ -101,6 +101,7 @@ def test_infantry_out_of_order_engages_nobody(condition: str) -> None:
 
 @pytest.mark.rule("5.2")
 def test_cavalry_and_guns_engage_nobody_and_fire_at_will_still_does() -> None:
+    """B2."""
     assert zones.engagement(zone(x=horse("blue", "0909"), y=guns("blue", "0505")), 1) == 0
     assert zones.engagement(zone(x=foot("blue", "0909", billebaude=True)), 1) != 0
 

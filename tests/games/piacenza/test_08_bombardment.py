@@ -105,6 +105,7 @@ def test_the_cone_of_fire() -> None:
 
 @pytest.mark.rule("8.1")
 def test_outside_the_cone_and_out_of_range() -> None:
+    """C36: three hexes are the limit."""
     match = battery(blue("1007", "0906", "1309", "0807"))
     red = match.seat("red")
     assert shots(match) == ["1007"]
@@ -271,7 +272,7 @@ def test_the_column_goes_by_the_points_of_the_battery(strength: int, name: str) 
 
 @pytest.mark.rule("8.5.4")
 def test_five_points_against_a_deep_regiment_fire_like_one_or_two() -> None:
-    """The example of the paragraph, a regiment of more than three battalions."""
+    """C12, and the example of the paragraph: a regiment of more than three battalions."""
     match = battery({"X": foot("blue", "1106", 4)}, strength=5)
     assert lines(ledgers(match, "1106")["column"]) == {"depth": -1}
     assert column(match, "1106") == "light"

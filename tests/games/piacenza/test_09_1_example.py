@@ -60,6 +60,7 @@ def shot(match: Match, piece: str) -> Thrown:
 def test_every_shot_of_the_first_volley(
     piece: str, target: str, strength: int, base: str, column: str, modifier: int
 ) -> None:
+    """S11: D fires at Z, and Z answers D."""
     match = example(NOTHING)
     roll = shot(match, piece)
     assert roll.params["target"] == target
@@ -89,6 +90,7 @@ def test_the_attackers_fire_first_then_the_defenders() -> None:
 
 @pytest.mark.rule("9.1")
 def test_x_must_choose_between_a_and_b() -> None:
+    """C21."""
     match = combat(UNITS, commanders=LEADERS, ground=WORKS, formations=FORMATIONS)
     play(taken(match), "fire A X", "fire B X", "fire C Y", "fire D Z", "end-targets")
     blue = match.seat("blue")

@@ -200,6 +200,7 @@ def test_a_formation_that_cannot_fire_is_not_asked() -> None:
 
 @pytest.mark.rule("9.1")
 def test_those_fired_at_answer_one_of_those_who_fire_at_them() -> None:
+    """C21."""
     units = {**LINE, "c": foot("red", "0909"), "Y": foot("blue", "1008")}
     match = play(under_fire(units), "fire a X", "fire c Y", "end-targets")
     assert match.deciders == ("blue",)

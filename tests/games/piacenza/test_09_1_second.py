@@ -98,7 +98,7 @@ def test_who_was_disordered_before_fires_at_will_and_its_smoke_counts() -> None:
 
 @pytest.mark.rule("9.1.2")
 def test_the_inactive_player_can_open_the_second_volley() -> None:
-    """C20: X fires at a, who does not fire again."""
+    """C20, S14: X fires at a, who does not fire again."""
     match = again(LINE, "a>X", "X<a", dice=[0, 0, 0, 0], second=["end-targets"])
     assert match.deciders == ("blue",)
     play(match, "reply X a", "end-replies")

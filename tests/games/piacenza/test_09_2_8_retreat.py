@@ -52,6 +52,7 @@ BOTH: Table = {"a": foot("red", "1010"), "x": foot("blue", ENEMY)}
 
 @pytest.mark.rule("9.2.8")
 def test_a_retreat_leads_away_from_the_enemy_and_among_equals_to_the_own_edge() -> None:
+    """D11."""
     match = fall_back(BOTH)
     red = match.seat("red")
     assert texts(red) == ["retreat-step a 0910", "retreat-step a 0911"]
@@ -90,6 +91,7 @@ def test_third_priority_is_a_hex_in_an_enemy_zone() -> None:
 
 @pytest.mark.rule("9.2.8")
 def test_fourth_priority_leads_aside_towards_the_own_edge() -> None:
+    """D11."""
     # The enemy is in the west: 1110, 1111 and 1009 lead away, and all are closed.
     river = {"terrain": {"river-po": ["1110", "1111", "1009"]}}
     units = {"a": foot("red", "1010"), "x": foot("blue", "0911")}
@@ -115,6 +117,7 @@ def test_the_river_is_closed(closed: str) -> None:
 
 @pytest.mark.rule("9.2.8", "2.1.1")
 def test_walls_are_closed_and_gates_are_not() -> None:
+    """D14."""
     walls = {"hexsides": {"wall": ["1010/0911"]}, "terrain": {"city": ["0910", "0911"]}}
     assert where(fall_back(BOTH, ground=walls), "a") == "0910"
 
@@ -127,6 +130,7 @@ def test_nobody_retreats_over_the_enemy() -> None:
 
 @pytest.mark.rule("9.2.8")
 def test_nobody_retreats_off_the_map() -> None:
+    """G24."""
     units = {"a": foot("red", "0101"), "x": foot("blue", "0102")}
     match = fall_back(units, away="0102")
     assert lost(match, "a"), "0201 is as near to 0102, and not nearer to column 1"
@@ -134,6 +138,7 @@ def test_nobody_retreats_off_the_map() -> None:
 
 @pytest.mark.rule("9.2.8")
 def test_the_area_of_play_ends_like_the_map() -> None:
+    """S8, G30."""
     area = [f"{column:02}{row:02}" for column in range(10, 20) for row in range(1, 20)]
     match = fall_back({**BOTH, "y": foot("blue", "1012")}, playable="east-half",
                       areas={"east-half": area, "west": ["1001"]})  # fmt: skip
@@ -142,6 +147,7 @@ def test_the_area_of_play_ends_like_the_map() -> None:
 
 @pytest.mark.rule("9.2.8")
 def test_a_unit_passes_over_friends_to_the_first_hex_with_room() -> None:
+    """D13."""
     units = {**BOTH, **at("0910", "0911", "1011"), "y": foot("blue", "1013")}
     match = fall_back(units)
     play(match, "retreat-step a 0911")

@@ -152,6 +152,7 @@ def test_artillery_does_not_fight() -> None:
 
 @pytest.mark.rule("9.2.2")
 def test_infantry_moves_on_direct_command() -> None:
+    """A25."""
     assert reasons(FOOT, ground=FARM, hand={"direct": False}) == {"no-direct-command"}
     assert reasons(HORSE, hand={"direct": False}) == set(), "cavalry needs none"
 
@@ -246,6 +247,7 @@ def test_cavalry_attacks_all_arms_in_the_open(terrain: str, allowed: bool, targe
 def test_a_charge_needs_clear_ground_on_both_sides(
     where_: str, terrain: str, allowed: bool
 ) -> None:
+    """D20."""
     found = reasons(HORSE, charge=True, ground={"terrain": {terrain: [where_]}})
     assert found == (set() if allowed else {"not-clear"})
 
@@ -264,6 +266,7 @@ def test_no_charge_over_a_stream() -> None:
 
 @pytest.mark.rule("10.3")
 def test_no_charge_against_a_unit_that_was_adjacent_at_the_start() -> None:
+    """G21."""
     assert reasons(HORSE, charge=True, hand={"touched": 0b10}) == {"adjacent-at-start"}
     match = moving(HORSE)
     assert "charge a x" not in texts(match.seat("red"))
@@ -272,6 +275,7 @@ def test_no_charge_against_a_unit_that_was_adjacent_at_the_start() -> None:
 
 @pytest.mark.rule("10.3")
 def test_cavalry_that_comes_up_may_charge_or_melee() -> None:
+    """G21."""
     units = {"a": horse("red", "0810"), "x": horse("blue", THERE)}
     match = moving(units, commanders={"fc": leader("red", "0811")})
     play(match, "step a 0910", "step a 1010")
@@ -283,6 +287,7 @@ def test_cavalry_that_comes_up_may_charge_or_melee() -> None:
 
 @pytest.mark.rule("10.5")
 def test_dragoons_do_not_charge_but_may_melee() -> None:
+    """D27."""
     units = {**HORSE, "a": unit("red", HERE, "dragoons")}
     assert reasons(units, charge=True) == {"dragoons-do-not-charge"}
     assert reasons(units) == set()
@@ -308,6 +313,7 @@ def test_infantry_out_of_command_flees_before_cavalry(command: bool) -> None:
 @pytest.mark.rule("10.2", "11.2")
 @pytest.mark.parametrize(("kind", "column"), [(foot, "13"), (horse, "14")])
 def test_a_routed_unit_flees_infantry_two_hexes_and_cavalry_three(kind: Any, column: str) -> None:
+    """G19."""
     units = {"a": horse("red", HERE), "x": kind("blue", THERE, routed=True)}
     match = retreated(play(moving(units), "melee a x"))
     assert where(match, "x")[:2] == column
@@ -349,6 +355,7 @@ def test_by_option_a_flight_disorders_the_attacker() -> None:
 
 @pytest.mark.rule("5.10", "9.2.1")
 def test_a_marker_against_cavalry_that_refuses_is_taken_off() -> None:
+    """B19."""
     formations = {"r2": {"seat": "red", "wing": "centre", "name": "?"}}
     units = {**HORSE, "i": foot("red", "1007", formation="r2")}
     units |= {"j": foot("red", "1006", formation="r2")}

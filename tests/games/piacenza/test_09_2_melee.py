@@ -76,6 +76,7 @@ def test_the_ratio_is_rounded_down_to_a_column() -> None:
      (4, 2, "2:1"), (3, 1, "3:1"), (4, 1, "4:1"), (6, 1, "4:1")],
 )  # fmt: skip
 def test_strengths_lead_to_columns(strength: int, against: int, column: str) -> None:
+    """D7: beyond the table its end columns count."""
     match = fought(storm(strength, against), 5, ground=FARM)
     assert column_of(match, "melee-roll") == column
 
@@ -176,6 +177,7 @@ def test_a1_costs_the_attacker_a_step_order_and_a_hex() -> None:
 
 @pytest.mark.rule("9.2.7")
 def test_ar_disorders_the_attacker_and_throws_him_back() -> None:
+    """D16: nobody advances."""
     match = fought(storm(), 2, ground=FARM)
     assert result_of(match, "melee-roll") == "AR"
     assert not reduced(match, "a")
@@ -241,6 +243,7 @@ def test_an_already_disordered_infantry_unit_may_rout(face: int, routs: bool) ->
 
 @pytest.mark.rule("9.2.6")
 def test_light_infantry_ignores_disorder_but_retreats() -> None:
+    """D9."""
     attacker = storm()
     attacker["a"] = light("red", HERE)
     for face, step in ((0, True), (2, False)):
@@ -285,6 +288,7 @@ def test_the_battery_of_an_attacker_who_is_thrown_back_is_eliminated() -> None:
 
 @pytest.mark.rule("9.2.1")
 def test_the_second_horse_of_a_beaten_unit_retreats_in_order() -> None:
+    """G14."""
     units = riders(2, 2, y=horse("blue", THERE))
     match = fought(units, 5)
     assert where(match, "y") not in {THERE, ""}
@@ -333,6 +337,7 @@ def test_a_commander_retreats_with_his_troops_before_the_winner_comes() -> None:
 
 @pytest.mark.rule("9.2.9")
 def test_a_commander_goes_along_with_the_winner_or_stays() -> None:
+    """G16."""
     commanders = {"fc": leader("red", HERE)}
     match = melee(storm(), {"a": "x"}, [5], ground=FARM, commanders=commanders)
     play(match, "fight a")
@@ -347,6 +352,7 @@ def test_a_commander_goes_along_with_the_winner_or_stays() -> None:
 
 @pytest.mark.rule("9.2.9", "10.1")
 def test_winning_cavalry_enters_too_and_by_option_never() -> None:
+    """D15."""
     assert where(fought(riders(), 5), "a") == THERE
     stays = fought(riders(), 5, options={"horse_never_advances": True})
     assert where(stays, "a") == HERE
@@ -355,6 +361,7 @@ def test_winning_cavalry_enters_too_and_by_option_never() -> None:
 
 @pytest.mark.rule("9.2.9", "7.1", "5.10")
 def test_an_advance_costs_nothing_and_nobody_reacts() -> None:
+    """G9, G16."""
     units = storm(2, 2, y=horse("blue", "1109"), z=foot("blue", "1210"))
     match = fought(units, 5, ground=FARM)
     assert where(match, "a") == THERE
@@ -376,6 +383,7 @@ def test_the_defender_fires_first_and_the_attacker_comes_on_if_he_still_stands()
 
 @pytest.mark.rule("9.2.3")
 def test_a_disordered_attacker_still_fights() -> None:
+    """D4, D6."""
     # Two points fire alone (-2), depth: Normal column; 6 - 2 = 4: D; ranks are not changed (9).
     units = {"a": foot("red", HERE), "x": foot("blue", THERE)}
     match = fought(units, 6, 9, 5, ground=FARM)
@@ -386,6 +394,7 @@ def test_a_disordered_attacker_still_fights() -> None:
 
 @pytest.mark.rule("9.2.3")
 def test_an_attacker_who_is_driven_off_does_not_fight() -> None:
+    """D4, D16."""
     # 9 - 2 = 7 in the Normal column: D1.
     units = {"a": foot("red", HERE), "x": foot("blue", THERE)}
     match = fought(units, 9, 9, ground=FARM)
@@ -406,6 +415,7 @@ def test_a_reduced_attacker_fights_on_with_what_is_left() -> None:
 
 @pytest.mark.rule("9.2.3", "9.2.9")
 def test_a_lone_battery_fires_and_is_eliminated() -> None:
+    """D30."""
     units = {"a": foot("red", HERE), "x": guns("blue", THERE, facing="W")}
     match = fought(units, 0)
     assert len(events_of(match, "battery-reply")) == 1
@@ -424,6 +434,7 @@ def test_a_lone_battery_that_stops_the_attacker_stays() -> None:
 
 @pytest.mark.rule("11.2")
 def test_a_routed_target_runs_without_a_volley_and_the_attacker_enters() -> None:
+    """G17."""
     units = {"a": foot("red", HERE), "x": foot("blue", THERE, routed=True)}
     units |= {"g": guns("blue", THERE, facing="W")}
     match = fought(units, ground=FARM)

@@ -60,6 +60,7 @@ def test_cavalry_that_has_attacked_and_won_is_disordered() -> None:
 @pytest.mark.rule("10.1", "11.1")
 @pytest.mark.parametrize(("face", "routs"), [(4, False), (5, True)])
 def test_cavalry_that_is_thrown_back_is_disordered_twice(face: int, routs: bool) -> None:
+    """G18."""
     # France 7, +2 second disorder, +1 in the zone of x: 4 passes.
     match = fought(riders(), 2, face)
     assert result_of(match, "melee-roll") == "AR"
@@ -73,6 +74,7 @@ def test_cavalry_that_is_thrown_back_is_disordered_twice(face: int, routs: bool)
 
 @pytest.mark.rule("10.1")
 def test_by_option_a_combat_disorders_once() -> None:
+    """G18."""
     match = fought(riders(), 2, options={"one_disorder_a_combat": True})
     assert disordered(match, "a")
     assert not events_of(match, SECOND)
@@ -125,6 +127,7 @@ def ridden(*dice: int, units: Table | None = None, **more: Any) -> Match:
 @pytest.mark.rule("10.2", "5.11")
 @pytest.mark.parametrize(("face", "passes"), [(6, True), (7, False)])
 def test_infantry_rolls_for_its_steadiness(face: int, passes: bool) -> None:
+    """D22: with the zone of the attacker."""
     match = ridden(*((face, 0, 9) if passes else (face, 9)))
     assert result_of(match, "steadiness-roll") == ("passed" if passes else "failed")
     assert lines_of(match, "steadiness-roll", "die") == {"enemy-zone": 1}
@@ -150,6 +153,7 @@ def test_an_unsteady_unit_does_not_fire_and_gives_a_column() -> None:
 @pytest.mark.rule("10.2")
 @pytest.mark.parametrize(("face", "result"), [(5, "D1"), (7, "D2"), (8, "1")])
 def test_a_volley_with_an_effect_stops_the_cavalry(face: int, result: str) -> None:
+    """D5, G20."""
     # Two points beside a friend: Extended, no depth against cavalry.
     match = ridden(0, face)
     assert result_of(match, "defensive-roll") == result
@@ -273,6 +277,7 @@ def test_flank_and_charge_add_up() -> None:
 
 @pytest.mark.rule("10.4")
 def test_infantry_has_no_flank() -> None:
+    """D24."""
     units = {"a": foot("red", HERE), "x": foot("blue", THERE, billebaude=True)}
     units |= {"b": horse("red", "1209")}
     match = fought(units, 9, ground={"terrain": {"farmhouse": [THERE]}})
@@ -381,6 +386,7 @@ def test_a_countercharge_is_fought_with_the_strength_that_is_left() -> None:
 
 @pytest.mark.rule("10.3.1")
 def test_the_countercharge_comes_before_any_retreat() -> None:
+    """D17, D18."""
     match = melee(riders(), {"a": "x"}, [4, 4, 0, 0], charge=True)
     play(match, "fight a")
     retreated(match)
@@ -401,6 +407,7 @@ def test_whoever_is_beaten_twice_retreats_once() -> None:
 
 @pytest.mark.rule("10.3.1")
 def test_by_option_only_the_unshaken_countercharge() -> None:
+    """D18."""
     option = {"countercharge_if_unshaken": True}
     shaken = charged(4, options=option)
     assert not events_of(shaken, "countercharge-roll")

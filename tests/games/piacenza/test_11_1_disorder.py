@@ -241,6 +241,7 @@ def lane(*rows: int) -> Table:
 
 @pytest.mark.rule("11.3")
 def test_a_drift_is_three_hexes_whatever_they_cost() -> None:
+    """E3."""
     woods = {"terrain": {**lane(10)["terrain"], "woods": ["0710", "0810", "0910"]}}
     match = drifted({"a": foot("red", "1010", routed=True)}, ground=woods)
     assert where(match, "a") == "0710"
@@ -248,6 +249,7 @@ def test_a_drift_is_three_hexes_whatever_they_cost() -> None:
 
 @pytest.mark.rule("11.3")
 def test_a_rout_follows_the_cheapest_way_in_movement_points() -> None:
+    """E3."""
     # In row 10 woods, in row 12 a clear way: the detour is cheaper for cavalry.
     woods = [f"{c:02}{r:02}" for c in range(3, 10) for r in (9, 10, 11)]
     ground = {"terrain": {"woods": woods}}
@@ -269,6 +271,7 @@ def test_a_rout_goes_round_the_enemy() -> None:
 
 @pytest.mark.rule("11.3")
 def test_a_routed_unit_crosses_friends_to_the_next_free_hex() -> None:
+    """G26."""
     units = {"a": foot("red", "1010", routed=True), "b": foot("red", "0710")}
     match = drifted(units, ground=lane(10))
     assert where(match, "a") == "0610"
@@ -278,6 +281,7 @@ def test_a_routed_unit_crosses_friends_to_the_next_free_hex() -> None:
 @pytest.mark.rule("11.3")
 @pytest.mark.parametrize(("start", "survives"), [("0410", True), ("0310", False)])
 def test_a_routed_unit_that_must_leave_the_map_is_eliminated(start: str, survives: bool) -> None:
+    """G24, G26."""
     match = drifted({"a": foot("red", start, routed=True)})
     assert lost(match, "a") is not survives
     if survives:
@@ -306,6 +310,7 @@ def test_a_unit_that_routs_also_moves_away_from_the_enemy() -> None:
 
 @pytest.mark.rule("11.3")
 def test_a_drift_draws_no_fire_and_enters_enemy_zones() -> None:
+    """G26."""
     units = {"a": foot("red", "1010", routed=True), "x": foot("blue", "0809")}
     match = drifted(units, ground=lane(10, 9))
     assert where(match, "a")[:2] == "07"
@@ -323,6 +328,7 @@ def test_by_option_the_city_is_a_refuge() -> None:
 
 @pytest.mark.rule("11.3", "3.1")
 def test_routed_units_of_the_wing_drift_when_its_movement_begins() -> None:
+    """E5."""
     units = {"a": foot("red", "1010", routed=True), "x": foot("blue", "1810", routed=True)}
     match = board("movement", units=units, ground=lane(10))
     assert where(match, "a") == "0710"

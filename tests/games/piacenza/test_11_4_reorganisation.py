@@ -72,7 +72,7 @@ def test_one_try_a_turn() -> None:
 
 @pytest.mark.rule("11.4")
 def test_one_level_of_order_is_regained() -> None:
-    """E7: from rout to disorder, from disorder to good order; not both in one turn."""
+    """E1, E7: from rout to disorder, from disorder to good order; not both in one turn."""
     match = play(evening(dice=[0, 0]), "rally b", "rally a")
     assert order_of(match, "a") == "good"
     assert order_of(match, "b") == "disordered"

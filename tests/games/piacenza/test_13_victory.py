@@ -77,12 +77,14 @@ def outcome(match: Match) -> tuple[str | None, str]:
     ],
 )
 def test_the_chosen_objectives_are_counted_at_the_end(held: str, winner: str, code: str) -> None:
+    """E10: without any the Austrians win, too."""
     assert outcome(ending(12, held)) == (winner, code)
 
 
 @pytest.mark.rule("13.0", "2.5")
 @pytest.mark.parametrize("turn", [1, 9, 11])
 def test_nothing_is_decided_before_the_last_turn(turn: int) -> None:
+    """G28."""
     match = ending(turn, "abcd")
     assert match.outcome is None
     assert state(match).turn == turn + 1
@@ -90,6 +92,7 @@ def test_nothing_is_decided_before_the_last_turn(turn: int) -> None:
 
 @pytest.mark.rule("13.0")
 def test_any_unit_in_any_condition_occupies_and_commanders_do_not() -> None:
+    """E9."""
     routed = {"u": foot("red", HEX["a"], routed=True), "g": guns("red", HEX["b"])}
     assert outcome(ending(12, "c", units=routed)) == ("red", "objectives")
     option = {"routed_do_not_occupy": True}
@@ -108,6 +111,7 @@ def drawn(units: Table | None = None, **more: Any) -> Match:
 
 @pytest.mark.rule("13.1")
 def test_even_points_are_a_draw() -> None:
+    """E11."""
     assert outcome(drawn()) == (None, "even-points")
 
 
@@ -128,6 +132,7 @@ def test_even_points_are_a_draw() -> None:
     ],
 )
 def test_what_counts(piece: Table, points: int) -> None:
+    """E12, E14."""
     match = drawn(**piece)
     assert victory.points(state(match), 0) == points
     assert victory.points(state(match), 1) == 0
@@ -160,6 +165,7 @@ def test_without_an_objective_at_three_the_austrians_win() -> None:
 
 @pytest.mark.rule("13.2")
 def test_one_objective_that_is_held_must_be_shown() -> None:
+    """E13."""
     match = ending(10, "aef")
     assert match.outcome is None
     assert events_of(match, "objective-shown") == [{"place": "a"}]
@@ -168,6 +174,7 @@ def test_one_objective_that_is_held_must_be_shown() -> None:
 
 @pytest.mark.rule("13.2")
 def test_of_several_he_shows_one() -> None:
+    """E13."""
     match = ending(10, "acef")
     red = match.seat("red")
     assert texts(red) == ["objectives a", "objectives c"]
@@ -240,7 +247,7 @@ def scenario(kind: str, held: str, turns: int = 5, **more: Any) -> Match:
     return ending(turns, held, victory=conditions, turns=turns, **more)
 
 
-@pytest.mark.rule("13.0")
+@pytest.mark.rule("13.0", "S.1", "S.2")
 @pytest.mark.parametrize(
     ("held", "winner"), [("", "blue"), ("c", "blue"), ("a", "red"), ("b", "red"), ("ab", "red")]
 )
@@ -250,7 +257,7 @@ def test_scenarios_one_and_two_are_won_by_a_unit_in_one_of_the_places(
     assert outcome(scenario("occupy", held))[0] == winner
 
 
-@pytest.mark.rule("13.0")
+@pytest.mark.rule("13.0", "S.3")
 def test_scenario_three_is_won_by_the_last_holder() -> None:
     place = {"kind": "last-holder", "places": ["a"]}
     units = {"u": foot("red", "0303"), "x": foot("blue", "1810")}
@@ -267,8 +274,9 @@ def test_scenario_three_is_won_by_the_last_holder() -> None:
         assert q.outcome.winner == winner
 
 
-@pytest.mark.rule("13.0")
+@pytest.mark.rule("13.0", "S.3")
 def test_a_place_that_nobody_entered_is_nobodys_or_by_option_austrian() -> None:
+    """S10."""
     place = {"kind": "last-holder", "places": ["a"]}
     assert outcome(ending(3, victory=place, turns=3)) == (None, "unentered")
     option = {"austria_holds_unentered": True}

@@ -122,6 +122,7 @@ def listed(battle: Battle, formation: str) -> Listed:
     ("name", "formation"), [(name, one) for name in FORMATIONS for one in FORMATIONS[name]]
 )
 def test_a_formation_is_that_of_the_book(name: str, formation: str) -> None:
+    """S6: Lobkowitz and Rochefocauld on the sides where they are printed."""
     battle = loaded(name)
     assert listed(battle, formation) == FORMATIONS[name][formation]
     (leader,) = [c for c in battle.spec.commanders.values() if c.formation == formation]
@@ -131,6 +132,7 @@ def test_a_formation_is_that_of_the_book(name: str, formation: str) -> None:
 @pytest.mark.rule("2.2.1")
 @each_scenario
 def test_the_wings_that_take_part(name: str) -> None:
+    """G31, S1."""
     seats = loaded(name).spec.seats
     assert {seat: list(spec.wings) for seat, spec in seats.items()} == WINGS[name]
 
@@ -145,9 +147,9 @@ def test_the_scenarios_have_nobody_else() -> None:
     assert guns == ["guns-of-botta"]
 
 
-@pytest.mark.rule("2.2.2")
+@pytest.mark.rule("2.2.2", "S.1")
 def test_san_lazzaro_has_the_whole_of_both_wings() -> None:
-    """All units of both wings as in the whole battle; of the centre Kheul and one battery."""
+    """S1, S2: both wings as in the whole battle; of the centre Kheul and one battery."""
     whole, part = loaded(CAMPAIGN).spec.units, loaded("san-lazzaro").spec.units
     campaign = loaded(CAMPAIGN)
     wings = {

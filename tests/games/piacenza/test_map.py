@@ -45,7 +45,7 @@ def test_a_hex_has_one_kind_of_terrain() -> None:
 
 @pytest.mark.rule("2.1")
 def test_the_distances_of_the_book() -> None:
-    """Galliana 8 hexes from Piacenza, Mte. Cucco 4 west of it, Bossoli 3 south."""
+    """S5: Galliana 8 hexes from Piacenza, Mte. Cucco 4 west of it, Bossoli 3 south."""
     galliana = place("galliana")
     assert distance(place("piacenza"), galliana) == 8
     assert distance(place("monte-cucco"), galliana) == 4
@@ -76,6 +76,7 @@ def test_all_open_ground_is_of_a_piece() -> None:
 
 @pytest.mark.rule("2.1.1")
 def test_the_walls_are_closed_but_for_the_gates() -> None:
+    """B32."""
     city = MAP.terrain["city"]
     sides = {
         GRID.side(here, there)

@@ -61,8 +61,9 @@ def test_the_day_has_twelve_turns_from_six_to_dusk() -> None:
         ("gossolengo", [12, 13, 14]),
     ],
 )
-@pytest.mark.rule("2.5")
+@pytest.mark.rule("2.5", "S.1", "S.2", "S.3")
 def test_the_turns_of_a_scenario_are_those_of_the_day(name: str, hours: list[int]) -> None:
+    """S7: the 12 of scenario 3 is noon."""
     turns = loaded(name).spec.turns
     assert [turn.hour for turn in turns] == hours
     day = loaded(CAMPAIGN).spec.turns
@@ -107,7 +108,7 @@ def test_the_victory_of_the_whole_battle() -> None:
         ("gossolengo", "last-holder", {"gossolengo"}, "from-formations"),
     ],
 )
-@pytest.mark.rule("13.0")
+@pytest.mark.rule("13.0", "S.1", "S.2", "S.3")
 def test_the_victory_of_a_scenario(name: str, kind: str, places: set[str], chain: str) -> None:
     spec = loaded(name).spec
     assert (spec.victory.kind, set(spec.victory.places), spec.chain) == (kind, places, chain)
@@ -133,7 +134,7 @@ def test_every_piece_stands_in_its_zone(name: str) -> None:
         ("around-torricelle", "torricelle", 2, "east"),
     ],
 )
-@pytest.mark.rule("3.0")
+@pytest.mark.rule("3.0", "S.2")
 def test_the_zones_of_the_assault_on_the_centre(
     zone: str, centre: str, radius: int, stream: str
 ) -> None:
@@ -144,7 +145,7 @@ def test_the_zones_of_the_assault_on_the_centre(
     assert hexes(MAP.areas[zone]) == wanted
 
 
-@pytest.mark.rule("3.0")
+@pytest.mark.rule("3.0", "S.3")
 def test_the_zones_of_gossolengo() -> None:
     village = place("gossolengo")
 
