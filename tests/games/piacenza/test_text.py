@@ -34,6 +34,7 @@ from battaglia.games.piacenza.fates import FATES
 from battaglia.games.piacenza.fire.odds import ANSWERS, SUFFERS, TRAINED
 from battaglia.games.piacenza.game import GAME
 from battaglia.games.piacenza.loading import load_battle, shipped_scenarios
+from battaglia.games.piacenza.melee.odds import BACK, ENDS, UNSTEADY
 from battaglia.games.piacenza.pieces import ARMS, COMMANDER, RANKS
 from battaglia.games.piacenza.scenario import (
     ChainOfCommand,
@@ -201,16 +202,16 @@ def expected_sections() -> dict[str, set[str]]:
         "ending": set(ENDINGS),
         "result": {
             *get_args(FireResult), *get_args(BombardmentResult), training.PASSED, training.FAILED,
-            effects.CHANGED, effects.NOT_CHANGED, *FATES,
+            effects.CHANGED, effects.NOT_CHANGED, *FATES, *ENDS, *BACK.values(),
         },
-        "course": {ANSWERS, SUFFERS, TRAINED, RICOCHET, TRIES},
+        "course": {ANSWERS, SUFFERS, TRAINED, RICOCHET, TRIES, UNSTEADY},
         "fact": {"column", "range", "failure"},
         "melee-result": set(get_args(MeleeResult)),
         "selection": {selection.TIED, ANY},
         "service": {bombardment.FAILED, bombardment.SERVICEABLE},
         "fate": {danger.UNHARMED, danger.STAFF, danger.CAPTURED},
         "cause": CAUSES,
-        "column": {column.name for column in columns},
+        "column": {*(column.name for column in columns), *CHARTS.melee.ratios},
         "step": decisions(),
         "prompt": decisions(),
         "waiting": decisions(),

@@ -6,6 +6,7 @@ from battaglia.core.action import Action
 from battaglia.core.game import Odds
 from battaglia.games.piacenza import bombardment_odds, training_odds
 from battaglia.games.piacenza.fire import odds as fire_odds
+from battaglia.games.piacenza.melee import odds as melee_odds
 from battaglia.games.piacenza.state import Position
 
 
@@ -13,6 +14,7 @@ def odds_of(p: Position, seat: int, action: Action) -> Odds | None:
     """What a legal action can lead to; None if nothing is left to chance."""
     return (
         fire_odds.odds_of(p, action)
+        or melee_odds.odds_of(p, action)
         or bombardment_odds.odds_of(p, action)
         or training_odds.odds_of(p, seat, action)
     )

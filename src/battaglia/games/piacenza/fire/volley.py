@@ -172,13 +172,18 @@ def defensive(p: Position, unit: int, attacker: int) -> bool:
     defends alone (D23). A battery that is alone may be named as the unit. All that is fired is
     one volley: it is rolled, then suffered.
     """
-    shots = [
-        shot_of(p, each, attacker) if each in p.battle.batteries else DefensiveRoll(each, attacker)
-        for each in defenders(p, unit, attacker)
-    ]
+    shots = defensive_shots(p, unit, attacker)
     if shots:
         discharge(p, shots)
     return bool(shots)
+
+
+def defensive_shots(p: Position, unit: int, attacker: int) -> list[FireRoll]:
+    """9.2.3 The shots of the volley before a melee."""
+    return [
+        shot_of(p, each, attacker) if each in p.battle.batteries else DefensiveRoll(each, attacker)
+        for each in defenders(p, unit, attacker)
+    ]
 
 
 def defenders(p: Position, unit: int, attacker: int) -> list[int]:

@@ -67,11 +67,17 @@ class CounterchargeRoll(CombatRoll, frozen=True):
 @rule("10.1", "10.3.1")
 def after_charge(p: Position, charger: int, charged: int, first: str, second: str) -> None:
     """Both results are applied together: each retreats once at most, then disorder (D17)."""
+    attacker, defender = fates_of(charger, charged, first, second)
+    conclude(p, attacker, defender, CAUSE, _forward(attacker, defender, second))
+
+
+@rule("10.1", "10.3.1")
+def fates_of(charger: int, charged: int, first: str, second: str) -> tuple[Fate, Fate]:
+    """How charge and countercharge have ended for both; whoever attacked is disordered for it."""
     ours = _results(first, ATTACKER) + _results(second, DEFENDER)
     theirs = _results(first, DEFENDER) + _results(second, ATTACKER)
     attacker = Fate(charger, _worst(ours), len(ours) + 1)
-    defender = Fate(charged, _worst(theirs), len(theirs) + bool(second))
-    conclude(p, attacker, defender, CAUSE, _forward(attacker, defender, second))
+    return attacker, Fate(charged, _worst(theirs), len(theirs) + bool(second))
 
 
 def _results(code: str, side: str) -> list[str]:

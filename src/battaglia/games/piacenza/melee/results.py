@@ -38,12 +38,16 @@ class Fate(NamedTuple):
 @rule("9.2.7", "9.2.9")
 def take_loss(p: Position, unit: int, result: str) -> str:
     """A step is lost at once; where it was the last the unit is as good as eliminated."""
-    if result != STEP:
-        return result
-    if p.reduced >> unit & 1 or not p.battle.reduced[unit]:
-        return ELIMINATED
-    losses.lose_step(p, unit, "9.2.9")
-    return STEP
+    found = weighed(p, unit, result)
+    if found == STEP:
+        losses.lose_step(p, unit, "9.2.9")
+    return found
+
+
+def weighed(p: Position, unit: int, result: str) -> str:
+    """9.2.9 A step loss of a unit on its last step eliminates it."""
+    last = p.reduced >> unit & 1 or not p.battle.reduced[unit]
+    return ELIMINATED if result == STEP and last else result
 
 
 @rule("9.2.7", "10.1")
