@@ -234,6 +234,7 @@ def test_only_cavalry_charges() -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("target", [horse("blue", THERE), foot("blue", THERE), guns("blue", THERE)])
 def test_cavalry_attacks_all_arms_in_the_open(terrain: str, allowed: bool, target: Table) -> None:
+    """S9: so cavalry cannot take a village that is held."""
     found = reasons({**HORSE, "x": target}, ground={"terrain": {terrain: [THERE]}})
     assert found == (set() if allowed else {"not-open"})
 

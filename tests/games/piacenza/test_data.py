@@ -217,7 +217,7 @@ def test_dragoons_are_two_counters_mounted_or_one_on_foot(name: str) -> None:
 
 
 def test_the_strength_of_the_armies() -> None:
-    """About 40,000 men against 45,000, a point being 500 to 800 of them (2.2.2)."""
+    """About 40,000 men against 45,000, a point being 500 to 800 of them (2.2.2, S12)."""
     battle = loaded(CAMPAIGN)
     points: Counter[tuple[str, int]] = Counter()
     for number in range(battle.units):
