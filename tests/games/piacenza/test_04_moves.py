@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from battaglia.core.masks import bits
 from battaglia.core.match import Match
 from battaglia.games.piacenza import commanders
+from battaglia.games.piacenza.state import Position
 from tests.games.piacenza.board import (
     Table,
     board,
@@ -21,7 +24,7 @@ from tests.games.piacenza.board import (
     texts,
     where,
 )
-from tests.games.piacenza.combats import calm, happen
+from tests.games.piacenza.combats import calm, happen, hex_of
 
 WING: Table = {"units": {"a": foot("red", "1010"), "x": foot("blue", "1810")}}
 
@@ -250,3 +253,29 @@ def test_reach_of_a_chief_counts_no_points() -> None:
     match = after({"cc": leader("red", "0505", "chief")})
     p = state(match)
     assert commanders.rides(p, index(match, "cc")) == p.battle.named_places
+
+
+@pytest.mark.rule("4.0", "5.0", "7.1")
+def test_rides_equal_a_plain_search_on_random_boards() -> None:
+    for seed in range(15):
+        rng = Random(seed)
+        hexes = [f"{c:02}{r:02}" for c in range(2, 19) for r in range(2, 19)]
+        rng.shuffle(hexes)
+        ground = {"terrain": {"river-po": hexes[:40]}, "hexsides": {"stream": []}}
+        units: Table = {f"a{n}": foot("red", hexes[41 + n]) for n in range(12)}
+        units |= {f"x{n}": rng.choice([foot, horse])("blue", hexes[60 + n]) for n in range(12)}
+        match = calm(units, ground=ground, commanders={"fc": leader("red", hexes[40])})
+        p, origin = state(match), hex_of(match, hexes[40])
+        reached, edge = {origin}, {origin}
+        for _ in range(6):
+            edge = {t for h in edge for t in p.battle.ground.costs[3][h] if free(p, t)} - reached
+            reached |= edge
+        assert set(bits(commanders.rides(p, index(match, "fc")))) == reached, seed
+
+
+def free(p: Position, here: int) -> bool:
+    """May a commander of red enter? Each hex costs him one point on this ground."""
+    friends = any(p.at[u] == here for u in range(12))
+    foes = range(12, 24)
+    beside = any(p.battle.grid.distance(p.at[u], here) == 1 for u in foes)
+    return all(p.at[u] != here for u in foes) and (friends or not beside)

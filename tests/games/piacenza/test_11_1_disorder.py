@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from battaglia.core.masks import bits
 from battaglia.core.match import Match
 from battaglia.games.piacenza import disorder, effects, retreat, zones
 from battaglia.games.piacenza.fire import firers
@@ -14,6 +15,7 @@ from battaglia.games.piacenza.melee import declaration
 from battaglia.games.piacenza.movement import line
 from battaglia.games.piacenza.pieces import FOOT, HORSE
 from battaglia.games.piacenza.state import OFF, Position
+from battaglia.games.piacenza.ways_back import PanicWays
 from battaglia.games.piacenza.ways_home import FAR, WayHome
 from tests.games.piacenza.board import (
     SIZE,
@@ -388,6 +390,32 @@ def test_the_way_home_equals_a_plain_relaxation(seat: int) -> None:
             way, plain = WayHome(p, unit), plain_costs(p, seat, body)
             free = [h for h in range(len(p.battle.grid)) if not p.enemies_at(h, seat)]
             assert all(way.cost(here) == plain[here] for here in free if plain[here] < FAR)
+
+
+@pytest.mark.rule("11.3", "9.2.8")
+@pytest.mark.parametrize("driven", [False, True])
+def test_the_steps_of_a_rout_equal_a_plain_reading_on_random_boards(driven: bool) -> None:
+    for seed in range(25):
+        rng = Random(seed)
+        hexes = [f"{c:02}{r:02}" for c in range(3, 17) for r in range(3, 17)]
+        rng.shuffle(hexes)
+        ground = {"terrain": {"woods": hexes[:50], "ditch": hexes[50:80], "village": hexes[80:95]}}
+        units: Table = {"a": foot("red", hexes[100], routed=True)}
+        units |= {f"x{n}": foot("blue", hexes[101 + n]) for n in range(30)}
+        match = calm(units, ground=ground)
+        p, unit, here = state(match), index(match, "a"), hex_of(match, hexes[100])
+        enemy = next(iter(bits(p.battle.grid.neighbour_mask[here])))
+        away = enemy if driven else OFF
+        plain, costs = plain_costs(p, 0, FOOT), p.battle.ground.costs[FOOT]
+        grid = p.battle.grid
+        ways = [t for t in costs[here] if not p.enemies_at(t, 0)]
+        if driven:
+            ways = [t for t in ways if grid.distance(t, enemy) == 2]
+        found = PanicWays(p, unit, away).best(here, 1)
+        if not ways or any(plain[t] >= FAR for t in ways):
+            continue
+        ranked = {t: (costs[here][t] + plain[t], zones.control(p, 1) >> t & 1) for t in ways}
+        assert set(found) == {t for t in ways if ranked[t] == min(ranked.values())}, seed
 
 
 def test_a_rout_without_an_enemy_has_no_hex_to_move_away_from() -> None:

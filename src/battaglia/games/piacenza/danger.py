@@ -249,7 +249,7 @@ class Attendants(Automatic[Position], frozen=True):
         p.stack.pop()
         if self.has_waited(p):
             return
-        seat = p.battle.seat[bits(self.pieces)[0]]
+        seat = self.seat(p)
         bereft = leaders_in(p, self.here, seat)
         if self.cause == LOST and p.occupied[seat] >> self.here & 1:
             bereft = []
@@ -263,12 +263,19 @@ class Attendants(Automatic[Position], frozen=True):
         """A22 Do others of the hex leave it now? Then those below look after everybody."""
         for place in reversed(range(len(p.stack))):
             other = p.stack[place]
-            if isinstance(other, Attendants) and other.here == self.here:
-                # The hex has been one side's all the while: nobody has entered it yet.
+            if isinstance(other, Attendants) and other.is_of(p, self):
                 cause = self.cause if is_dangerous(p, self.cause) else other.cause
                 p.stack[place] = Attendants(self.here, self.pieces | other.pieces, cause)
                 return True
         return False
+
+    def is_of(self, p: Position, other: Attendants) -> bool:
+        """The same hex, the same side."""
+        return self.here == other.here and self.seat(p) == other.seat(p)
+
+    def seat(self, p: Position) -> int:
+        """Whose hex it was."""
+        return p.battle.seat[bits(self.pieces)[0]]
 
 
 @rule("4.7")
