@@ -18,11 +18,14 @@ export type FigureName =
   | "spahi"
   | "tartar"
   | "fusilier"
+  | "grenadier"
   | "trooper"
   | "skirmisher"
   | "gun"
   | "wagon"
   | "general"
+  | "marshal"
+  | "colours"
   | "pasha";
 
 // A horse that walks, and one that gallops.
@@ -121,6 +124,14 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
       "M9.6,10.6h8.8l2,7.6l-3.7,.2l-.6,5.6h-2.1v-5l-.3,5h-2.1l-.6,-5.6l-3.6,-.2z",
     lines: "M22.2,1L18.6,15.5M9.8,11l7.8,7",
   },
+  // The mitre, and the rest of a fusilier.
+  grenadier: {
+    body:
+      "M10.4,6L11.3,1Q12.2,-1.2 14,-1.8Q15.8,-1.2 16.7,1L17.6,6Q14,4.8 10.4,6Z" +
+      "M11.3,5.4h5.4v2.6q-.3,2.1-2.7,2.1t-2.7,-2.1z" +
+      "M9.6,10.6h8.8l2,7.6l-3.7,.2l-.6,5.6h-2.1v-5l-.3,5h-2.1l-.6,-5.6l-3.6,-.2z",
+    lines: "M22.2,1L18.6,15.5M9.8,11l7.8,7",
+  },
   // Tricorne and drawn sword.
   trooper: {
     body:
@@ -137,6 +148,20 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
       "M12.2,5h4.6v2.4q-.2,2-2.3,2t-2.3,-2z" +
       "M11.6,10h6l1.9,6.6l2,4.3l4,2.5h-7.4l-4.3,-5.2l-4.1,.2l-.5,5h-2.2l.3,-6.8l4.6,-1.6z",
     lines: "M.8,9.2L18,11.2",
+  },
+  // Laced tricorne, powdered wig, cravat.
+  marshal: {
+    body:
+      "M3.8,24.4q.2,-7.2 6.2,-8.6l4,2.6l4,-2.6q6,1.4 6.2,8.6z" +
+      "M8.4,6.6Q6.8,8 7.4,10Q6.2,11.4 7.2,13.2Q6.6,15 8.6,15.8L10.8,15.4L10.4,6.8ZM19.6,6.6Q21.2,8 20.6,10Q21.8,11.4 20.8,13.2Q21.4,15 19.4,15.8L17.2,15.4L17.6,6.8Z" +
+      "M2.8,6.8Q4.4,1.2 8.6,2.4Q10.4,-1.2 14,-1Q17.6,-1.2 19.4,2.4Q23.6,1.2 25.2,6.8Q20,3.8 14,5.4Q8,3.8 2.8,6.8Z",
+    lines:
+      "M10.5,6.4v3.6q.4,5.2 3.5,5.2t3.5,-5.2v-3.6M12.3,9.8h.5M15.4,9.8h.5M12.9,13h2.2M11.4,16.4l2.6,4.4l2.6,-4.4M14,20.8v3.6",
+  },
+  // A regiment's colours.
+  colours: {
+    body: "M8,1Q12,-1 15,1.4T23,2.4V14Q19,16 15,13.8T8,13.4Z",
+    lines: "M8,-1V24M10,3L21,12M21,3.4L10,12",
   },
   // Great turban with its aigrette, beard, fur-edged coat.
   pasha: {
@@ -167,6 +192,8 @@ export interface Sign {
 
 const CROSS = "M3,3L25,21M25,3L3,21";
 const BAR = "M3,21L25,3";
+const STAR =
+  "M14,3.4L16.1,9.2L22.2,9.4L17.4,13.1L19.1,19L14,15.5L8.9,19L10.6,13.1L5.8,9.4L11.9,9.2Z";
 
 export const SIGNS: Readonly<Record<FigureName, Sign>> = {
   pikeman: { lines: CROSS, dots: "" },
@@ -176,6 +203,7 @@ export const SIGNS: Readonly<Record<FigureName, Sign>> = {
   spahi: { lines: BAR, dots: "" },
   dragoon: { lines: BAR, dots: "M3,21V12L14,21Z" },
   fusilier: { lines: CROSS, dots: "" },
+  grenadier: { lines: CROSS, dots: "" },
   trooper: { lines: BAR, dots: "" },
   skirmisher: { lines: CROSS, dots: "M9,21L14,12L19,21Z" },
   hussar: { lines: BAR, dots: "M20,15.6m-3,0a3,3 0 1 0 6,0a3,3 0 1 0 -6,0" },
@@ -185,12 +213,8 @@ export const SIGNS: Readonly<Record<FigureName, Sign>> = {
     lines: "M3,14H25",
     dots: "M9,17.6m-2.2,0a2.2,2.2 0 1 0 4.4,0a2.2,2.2 0 1 0 -4.4,0M19,17.6m-2.2,0a2.2,2.2 0 1 0 4.4,0a2.2,2.2 0 1 0 -4.4,0",
   },
-  general: {
-    lines: "",
-    dots: "M14,3.4L16.1,9.2L22.2,9.4L17.4,13.1L19.1,19L14,15.5L8.9,19L10.6,13.1L5.8,9.4L11.9,9.2Z",
-  },
-  pasha: {
-    lines: "",
-    dots: "M14,3.4L16.1,9.2L22.2,9.4L17.4,13.1L19.1,19L14,15.5L8.9,19L10.6,13.1L5.8,9.4L11.9,9.2Z",
-  },
+  general: { lines: "", dots: STAR },
+  marshal: { lines: "", dots: STAR },
+  colours: { lines: "M9,5V19", dots: "M9,5L20,9L9,13Z" },
+  pasha: { lines: "", dots: STAR },
 };

@@ -19,6 +19,8 @@ export interface Look {
   /** The band with the name, and the ink on it. */
   readonly band: string;
   readonly onBand: string;
+  /** A letter for a corner: the wing's. */
+  readonly mark: string;
   readonly name: string;
 }
 
@@ -54,6 +56,7 @@ function findLooks(battle: BattleSpec): ReadonlyMap<string, Look> {
           band: look.band || worn.band,
           onBand: look.ink || (look.band ? inkOn(look.band) : worn.onBand),
           side,
+          mark: look.mark ?? "",
           figure: isFigure(look.figure) ? look.figure : null,
           symbol: look.symbol || (piece.arm ?? piece.kind).charAt(0).toUpperCase(),
           name: names.get(piece.id) ?? piece.name,

@@ -4,10 +4,14 @@ import type { PieceSpec } from "../map/types";
 import { isCommander } from "./detail";
 
 const LONGEST = 11;
+/** A band with nothing else in it takes more letters. */
+const longest = ({ look }: PieceSpec): number => (look.face === "banded" ? 13 : LONGEST);
 const TITLES = /^(pasha|aga|von|de|of|di)$/i;
 const ARMS =
-  /\b(free company|fusiliers|fucilieri|franchi|guardias|dragoons|horse|foot|cuirassiers|light horse|battery|guns|dragoni|cavalleria|fanteria|batteria)\b/i;
+  /\b(on foot|a piedi|regiment|reggimento|corazzieri|artiglieria|guns of|guns|fanti|free company|fusiliers|fucilieri|franchi|guardias|dragoons|horse|foot|cuirassiers|light horse|battery|dragoni|cavalleria|fanteria|batteria)\b/gi;
+const OF = /^(of|di) /i;
 const CUTS: readonly (readonly [RegExp, string])[] = [
+  [/(gren|gran)[a-z]+ \((.*)\)/i, "$1. $2"],
   [/light horse/i, "l.h."],
   [/cuirassiers/i, "cuir."],
 ];
@@ -28,14 +32,15 @@ export function shortNames(pieces: readonly PieceSpec[]): Map<string, string> {
 
 function shortName(piece: PieceSpec): string {
   if (isCommander(piece.look)) return surname(piece.name);
-  if (piece.name.length <= LONGEST) return piece.name;
+  if (piece.name.length <= longest(piece)) return piece.name;
   const plain = piece.name
     .replace(/ \(.*\)/, "")
     .replace(ARMS, "")
     .replace(/\s+/g, " ")
-    .trim();
+    .trim()
+    .replace(OF, "");
   const named = plain !== "" && !/^[\dIVX]+$/.test(plain) ? plain : cut(piece.name);
-  return named.length <= LONGEST ? named : clip(named);
+  return named.length <= longest(piece) ? named : clip(named, longest(piece));
 }
 
 /** A man is known by his last name; a pasha, whose title stands last, by his first. */
@@ -49,9 +54,10 @@ function surname(name: string): string {
 const cut = (name: string): string =>
   CUTS.reduce((text, [pattern, by]) => text.replace(pattern, by), name);
 
-function clip(name: string): string {
+function clip(name: string, most: number): string {
   const [first = "", ...rest] = name.split(" ");
   const number = rest.at(-1) ?? "";
+  if (rest.length > 1 && first.length + 1 + number.length <= most) return `${first} ${number}`;
   if (!/^[\dIVX]+$/.test(number) || first.length <= 7) return name;
   return `${first.slice(0, 7).replace(/[^\p{L}]+$|.(?<=[aeiou])$/u, "")}. ${number}`;
 }

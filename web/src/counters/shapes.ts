@@ -1,6 +1,7 @@
 /** The outlines of the three sorts of counter. */
 
 import type { CounterLook } from "../map/types";
+import { badgeShape } from "./badges";
 import { isCommander, type Detail } from "./detail";
 import type { Side } from "./looks";
 import { tile } from "./tiles";
@@ -18,6 +19,7 @@ export const badge = (more = 0): string => ellipse(BADGE + more, BADGE + more);
 
 /** The line round a counter that marks it. */
 export function ringOf(look: CounterLook, side: Side, detail: Detail, points = true): string {
+  if (isCommander(look) && look.badge) return badgeShape(look.badge, detail, 2);
   if (isCommander(look)) return detail === 2 && points ? badge(2) : medal(2);
   return look.face === "gun" ? tile(side, 1.6, GUN_HALF) : tile(side, 1.6);
 }

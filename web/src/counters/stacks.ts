@@ -32,7 +32,9 @@ interface Corner {
   readonly step: readonly [number, number];
 }
 
-// Large counters leave the unit's name free; small ones need larger badges, closer to it.
+// Large counters leave the unit's name free; small ones need larger badges, closer to it. A gun
+// whose muzzle shows where it looks stands at the foot, commanders known by their outline farther
+// out.
 const GUN: readonly [small: Corner, large: Corner] = [
   { size: 0.7, at: [14, -15], step: [5, 7] },
   { size: 0.54, at: [22, -23], step: [2, 10] },
@@ -40,6 +42,14 @@ const GUN: readonly [small: Corner, large: Corner] = [
 const COMMANDER: readonly [small: Corner, large: Corner] = [
   { size: 0.7, at: [-14.5, -17], step: [10, -3] },
   { size: 0.54, at: [-23, -23], step: [2, 14] },
+];
+const MUZZLED: readonly [small: Corner, large: Corner] = [
+  { size: 0.66, at: [13, 13], step: [-8, 6] },
+  { size: 0.6, at: [16, 15], step: [-12, 6] },
+];
+const RANKED: readonly [small: Corner, large: Corner] = [
+  { size: 0.92, at: [-20, -20], step: [21, -1] },
+  { size: 0.54, at: [-26, -28], step: [27, -1] },
 ];
 const SMALL = 35;
 
@@ -60,10 +70,16 @@ export function stack(pieces: readonly Standing[], pixels: number): Placed[] {
   const form = pixels < SMALL ? 0 : 1;
   return [
     ...bodies.map((one, i) => fan(one, i, bodies.length)),
-    ...guns.map((one, i) => (isFronted(one.piece.look) ? atFront(one) : corner(one, i, GUN[form]))),
-    ...commanders.map((one, i) => corner(one, i, COMMANDER[form])),
+    ...guns.map((one, i) =>
+      isFronted(one.piece.look) ? atFront(one) : corner(one, i, gunForm(one)[form]),
+    ),
+    ...commanders.map((one, i) =>
+      corner(one, i, (one.piece.look.badge ? RANKED : COMMANDER)[form]),
+    ),
   ];
 }
+
+const gunForm = ({ piece }: Standing) => (piece.look.face === "banded" ? MUZZLED : GUN);
 
 function fan(one: Standing, index: number, count: number): Placed {
   const from = index - (count - 1) / 2;

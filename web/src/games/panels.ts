@@ -1,7 +1,7 @@
 /** The parts of the table that a game may bring itself: panels.ts in its folder, as it is found. */
 
 import type { Component } from "svelte";
-import type { Battle, BattleSeat, PieceId } from "../api/model";
+import type { Battle, BattleSeat, HexId, PieceId, View } from "../api/model";
 import type { Table } from "../app/state/table.svelte";
 import type { MapScene } from "../map/scene";
 import { panels as any } from "./any/panels";
@@ -18,8 +18,16 @@ export interface Panels {
   readonly Top: Component<{ table: Table }> | null;
   /** In the column, under what is asked. */
   readonly Column: Component<{ table: Table }> | null;
+  /** On the map, under names and counters. */
+  readonly Ground: Component<{ table: Table; scene: MapScene }> | null;
   /** On the map, over the counters. */
   readonly Marks: Component<{ table: Table; scene: MapScene }> | null;
+  /** Declared attacks, if they are drawn in a way of their own. */
+  readonly Attacks: Component<{ table: Table; scene: MapScene }> | null;
+  /** Pairs of hexes whose counters step back from each other. */
+  readonly facing: (view: View, battle: Battle) => readonly { from: HexId; to: HexId }[];
+  /** Markers on hexes that Ground or Marks draw. */
+  readonly markers: readonly string[];
 }
 
 const found = import.meta.glob<Partial<Panels>>("./*/panels.ts", {

@@ -12,5 +12,9 @@ export const panels: Panels = {
   Charts,
   Top: null,
   Column: null,
+  Ground: null,
   Marks: null,
+  Attacks: null,
+  facing: () => [],
+  markers: [],
 };

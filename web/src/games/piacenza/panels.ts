@@ -1,0 +1,13 @@
+import type { Panels } from "../panels";
+import Attacks from "./Attacks.svelte";
+import Ground from "./Ground.svelte";
+import Marks from "./Marks.svelte";
+import { shotsOf, viewOf } from "./view";
+
+export const panels: Partial<Panels> = {
+  Ground,
+  Marks,
+  Attacks,
+  facing: (view, battle) => shotsOf(viewOf(view)?.pieces ?? {}, battle.seats[0]?.id ?? ""),
+  markers: ["line"],
+};

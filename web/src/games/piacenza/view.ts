@@ -1,0 +1,58 @@
+/** Piacenza's own shapes, and what the map shows of them. */
+
+import type { Battle, HexId, PieceId, Schemas, View } from "../../api/model";
+import type { Assault } from "../../map/overlays/AssaultArrows.svelte";
+import type { Shot } from "../../map/overlays/ShotLayer.svelte";
+
+export type PiacenzaBattle = Schemas["PiacenzaBattle"];
+export type PiacenzaView = Schemas["PiacenzaView"];
+export type PiacenzaPiece = Schemas["PiacenzaPiece"];
+export type PiacenzaWing = Schemas["PiacenzaWing"];
+
+export const viewOf = (view: View | null): PiacenzaView | null =>
+  view?.game === "piacenza" ? (view as unknown as PiacenzaView) : null;
+
+export const battleOf = (battle: Battle | null): PiacenzaBattle | null =>
+  battle?.game === "piacenza" ? (battle as unknown as PiacenzaBattle) : null;
+
+type Pieces = PiacenzaView["pieces"];
+
+const hexOf = (pieces: Pieces, id: PieceId | null): HexId | null => (id && pieces[id]?.hex) || null;
+
+/** One mark for all that goes from one hex to another in the same way. */
+const once = <T extends { readonly from: HexId; readonly to: HexId }>(marks: readonly T[]): T[] => [
+  ...new Map(marks.map((one) => [`${one.from}>${one.to}`, one])).values(),
+];
+
+/** Melees and charges as they are declared. Who is charged and charges back answers. */
+export function assaultsOf(pieces: Pieces): Assault[] {
+  const found = Object.entries(pieces).flatMap(([id, piece]): Assault[] => {
+    const to = hexOf(pieces, piece.attacks);
+    if (!piece.hex || !to) return [];
+    const enemy = piece.attacks ? pieces[piece.attacks] : undefined;
+    const answers = piece.charges && enemy?.attacks === id && enemy.charges;
+    // Of two that charge each other the one that is named later answers.
+    const second = answers && id > (piece.attacks ?? "");
+    return [{ from: piece.hex, to, kind: second ? "counter" : piece.charges ? "charge" : "melee" }];
+  });
+  return once(found);
+}
+
+/** Who fires at whom. */
+export function shotsOf(pieces: Pieces, first: string): Shot[] {
+  const found = Object.values(pieces).flatMap((piece): Shot[] => {
+    const to = hexOf(pieces, piece.aims);
+    return piece.hex && to ? [{ from: piece.hex, to, second: piece.seat !== first }] : [];
+  });
+  return once(found);
+}
+
+/** The places of the declared line that are still empty, with those who are to stand there. */
+export const emptyPlaces = ({ line, pieces }: Pick<PiacenzaView, "line" | "pieces">) =>
+  line.filter(({ piece, hex }) => pieces[piece]?.hex !== hex);
+
+/** The hexes of the places that a side has chosen in secret, as far as one is told. */
+export function ownObjectives(battle: PiacenzaBattle, view: PiacenzaView): Set<HexId> {
+  const chosen = new Set(Object.values(view.sides).flatMap((side) => side.objectives ?? []));
+  return new Set(battle.objectives.filter(({ id }) => chosen.has(id)).map(({ hex }) => hex));
+}
