@@ -180,10 +180,12 @@ def may_rest(p: Position, unit: int, here: int, company: int) -> bool:
 
 @rule("10.5")
 def note_engaged(p: Position, units: int) -> None:
-    """Mounted dragoons whose move has ended in an engagement zone must dismount at their next."""
+    """A mounted pair whose move has ended in an engagement zone must dismount at its next."""
     for unit in bits(units):
-        if unit in p.battle.on_foot and p.at[unit] >= 0 and zones.in_engagement(p, unit):
-            p.to_dismount |= mask_of(m for m in p.battle.mounted_pair[unit] if p.at[m] >= 0)
+        pair = p.battle.mounted_pair.get(unit, ()) if unit in p.battle.on_foot else ()
+        together = bool(pair) and all(p.at[mate] == p.at[unit] >= 0 for mate in pair)
+        if together and zones.in_engagement(p, unit):
+            p.to_dismount |= mask_of(pair)
 
 
 @rule("10.5")

@@ -5,7 +5,7 @@ There are too many lines to list. A person or a player of another mind may decla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import nsmallest
 from itertools import islice
@@ -19,7 +19,7 @@ from battaglia.games.piacenza.movement import declaration, line
 from battaglia.games.piacenza.movement.hand import Hand, manner_of
 from battaglia.games.piacenza.state import Position
 
-Directions = tuple[int, ...]
+Pattern = tuple[tuple[int, ...], ...]
 Places = dict[int, int]
 FEW = 4
 """So many lines are listed among the legal actions."""
@@ -27,35 +27,43 @@ TRIES = 12
 """So many are looked at before the search is given up."""
 SIX = 6
 
-STRAIGHT = tuple(((d,), ((d + 3) % SIX,)) for d in range(3))
+STRAIGHT = tuple(((d,),) for d in range(SIX // 2))
 ACROSS = tuple(
-    ((a, b), ((b + 3) % SIX, (a + 3) % SIX))
-    for first in range(3)
-    for a, b in ((first, first + 1), (first + 1, first))
+    ((a,), (b,)) for first in range(SIX // 2) for a, b in ((first, first + 1), (first + 1, first))
 )
-PATTERNS = (*STRAIGHT, *ACROSS)
+CLOSE = (*STRAIGHT, *ACROSS)
 """Lines on which hex follows hex: along a row, or across the rows in zigzag. For each the
-directions from one hex to the next, and those of the way back."""
+directions that lead from one place to the next, in turn."""
+WIDE = (
+    *(((d, d),) for d in range(SIX // 2)),
+    *(((d, d + 1),) for d in range(SIX // 2)),
+)
+"""Lines on which every second hex is a place."""
 
 
 def listed(p: Position) -> list[DeclareLine]:
     """A few lines for the legal actions: forward, in place, and back."""
-    field = Field(p)
-    if not field.near_enemy():
-        return []
-    found: list[Places] = []
-    forward = field.towards_enemy()
-    for direction, most in ((forward, 2), (None, 1), ((forward + 3) % SIX, 1)):
-        found += field.best(direction, most, found)
-    return [declaration.written(p, places) for places in found]
+    for patterns in (CLOSE, WIDE):
+        field = Field(p, patterns)
+        if not field.near_enemy():
+            return []
+        found: list[Places] = []
+        forward = field.towards_enemy()
+        for direction, most in ((forward, 2), (None, 1), ((forward + 3) % SIX, 1)):
+            found += field.best(direction, most, found)
+        if found:
+            return [declaration.written(p, places) for places in found]
+    return []
 
 
 def offers(p: Position, direction: int | None, most: int = FEW) -> list[DeclareLine]:
     """Legal lines of the formation towards a direction, or with as little movement as may be."""
-    field = Field(p)
-    if not declaration.may_declare(p) or not field.near_enemy():
-        return []
-    return [declaration.written(p, places) for places in field.best(direction, most, [])]
+    found: list[Places] = []
+    for patterns in (CLOSE, WIDE):
+        field = Field(p, patterns)
+        if declaration.may_declare(p) and field.near_enemy() and not found:
+            found = field.best(direction, most, [])
+    return [declaration.written(p, places) for places in found]
 
 
 class Candidate(NamedTuple):
@@ -69,8 +77,9 @@ class Candidate(NamedTuple):
 class Field:
     """What the infantry of the present formation could do together."""
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, patterns: Sequence[Pattern]) -> None:
         self.p = p
+        self.patterns = patterns
         self.units = line.able(p, p.formation)
         self.movers = [unit for unit in self.units if declaration.can_move(p, unit)]
         self.enemy = 1 - p.battle.formation_seat[p.formation]
@@ -78,10 +87,10 @@ class Field:
 
     def near_enemy(self) -> bool:
         """Could a line be made at all, in or into an engagement zone?"""
-        if len(self.units) < line.FEWEST or not self.zone:
+        if len(self.units) < line.FEWEST or not self.movers or not self.zone:
             return False
         disc, mp = self.p.battle.grid.disc, self.p.battle.mp
-        return any(disc(self.p.at[unit], mp[unit]) & self.zone for unit in self.movers)
+        return any(disc(self.p.at[unit], mp[unit]) & self.zone for unit in self.units)
 
     def towards_enemy(self) -> int:
         """The direction of the nearest enemy unit."""
@@ -98,32 +107,38 @@ class Field:
         """The first legal ones among all candidates, in the order of their worth."""
         forward = (0, 0) if direction is None else self.p.battle.grid.way(direction)
         found: list[Places] = []
-        for places in islice(self.ranked(forward), TRIES):
+        tries = TRIES if self.patterns is CLOSE else 4 * TRIES
+        for places in islice(self.ranked(forward, tries), tries):
             if places not in known and not declaration.places_objections(self.p, places):
                 found.append(places)
                 if len(found) == most:
                     break
         return found
 
-    def ranked(self, forward: Axial) -> Iterator[Places]:
+    def ranked(self, forward: Axial, most: int) -> Iterator[Places]:
         """The candidates: with many units, far in a direction, by short ways."""
         for number in sorted(self.drafts, reverse=True):
             measured = self.measured(number)
             worth = {n: (-dot(m.way, forward), m.walked) for n, m in enumerate(measured)}
-            for place in nsmallest(TRIES, worth, key=worth.__getitem__):
+            for place in nsmallest(most, worth, key=worth.__getitem__):
                 yield measured[place].places
 
     def measured(self, number: int) -> list[Candidate]:
         """The candidates with so many units, in which somebody moves."""
         known = self._measured.get(number)
         if known is None:
-            candidates = [self.candidate(places) for places in self.drafts[number]]
+            engaged = [places for places in self.drafts[number] if self.engages(places)]
+            candidates = [self.candidate(places) for places in engaged]
             known = self._measured[number] = [each for each in candidates if each.walked]
         return known
 
     @cached_property
     def _measured(self) -> dict[int, list[Candidate]]:
         return {}
+
+    def engages(self, places: Places) -> bool:
+        """Is a unit of the line in an engagement zone, before or after?"""
+        return any(self.zone & (1 << there | 1 << self.p.at[u]) for u, there in places.items())
 
     def candidate(self, places: Places) -> Candidate:
         """A line with how far its units walk, and where to."""
@@ -140,7 +155,8 @@ class Field:
     def drafts(self) -> dict[int, list[Places]]:
         """Lines that all of their units could reach, each for itself, by their number."""
         found: dict[int, list[Places]] = {}
-        for places in (*self.shifted(), *self.drawn()):
+        pairs = self.paired() if self.patterns is WIDE else ()
+        for places in (*self.shifted(), *self.drawn(), *pairs):
             group = found.setdefault(len(places), [])
             if places not in group:
                 group.append(places)
@@ -174,36 +190,52 @@ class Field:
                     yield moved
 
     def drawn(self) -> Iterator[Places]:
-        """New lines: hex after hex in each of the patterns, the units in their order along it."""
+        """New lines in each of the patterns, the units in their order along it."""
         most = line.FEWEST
-        for forth, back in PATTERNS:
-            units = self.along(forth)
+        for pattern in self.patterns:
+            units = self.along(pattern)
             middle = len(units) // 2
             for anchor in bits(self.reach[units[middle]]):
-                before = self.walk(anchor, back, middle)
-                after = self.walk(anchor, forth, len(units) - middle - 1)
+                before = self.walk(anchor, reverse(pattern), middle)
+                after = self.walk(anchor, pattern, len(units) - middle - 1)
                 places = self.fitting(units, (*reversed(before), anchor, *after))
-                if len(places) >= most - 1 and len(places) >= line.FEWEST:
+                if len(places) >= max(most - 1, line.FEWEST):
                     most = max(most, len(places))
                     yield places
+
+    def paired(self) -> Iterator[Places]:
+        """Of two units everything that comes near enough to a line."""
+        if len(self.units) > line.FEWEST:
+            return
+        (one, other), grid = self.units, self.p.battle.grid
+        for here in bits(self.reach[one]):
+            near = grid.disc(here, self.p.battle.charts.movement.link) & ~(1 << here)
+            for there in bits(near & self.reach[other]):
+                yield {one: here, other: there}
 
     def fitting(self, units: list[int], slots: Iterable[int]) -> Places:
         """Those of the units that reach their hex."""
         reach, pairs = self.reach, zip(units, slots, strict=True)
         return {unit: there for unit, there in pairs if there >= 0 and reach[unit] >> there & 1}
 
-    def along(self, forth: Directions) -> list[int]:
+    def along(self, pattern: Pattern) -> list[int]:
         """The units in their order along a pattern."""
         grid, at = self.p.battle.grid, self.p.at
         axis = (0, 0)
-        for direction in forth:
+        for direction in (each for step in pattern for each in step):
             axis = plus(axis, grid.way(direction))
         return sorted(self.units, key=lambda unit: (dot(grid.axial(at[unit]), axis), unit))
 
-    def walk(self, begin: int, directions: Directions, steps: int) -> list[int]:
-        """The hexes after one, the directions in turn; OFF the map once it is left."""
+    def walk(self, begin: int, pattern: Pattern, places: int) -> list[int]:
+        """The places after one, by the directions in turn; OFF the map once it is left."""
         around, found, here = self.p.battle.grid.around, [], begin
-        for step in range(steps):
-            here = around[here][directions[step % len(directions)]] if here >= 0 else here
+        for number in range(places):
+            for direction in pattern[number % len(pattern)]:
+                here = around[here][direction] if here >= 0 else here
             found.append(here)
         return found
+
+
+def reverse(pattern: Pattern) -> Pattern:
+    """The way back."""
+    return tuple(tuple((d + SIX // 2) % SIX for d in reversed(step)) for step in reversed(pattern))
