@@ -127,7 +127,8 @@ class Field:
         """The candidates with so many units, in which somebody moves."""
         known = self._measured.get(number)
         if known is None:
-            engaged = [places for places in self.drafts[number] if self.engages(places)]
+            single = {frozenset(places.items()): places for places in self.drafts[number]}
+            engaged = [places for places in single.values() if self.engages(places)]
             candidates = [self.candidate(places) for places in engaged]
             known = self._measured[number] = [each for each in candidates if each.walked]
         return known
@@ -157,9 +158,7 @@ class Field:
         found: dict[int, list[Places]] = {}
         pairs = self.paired() if self.patterns is WIDE else ()
         for places in (*self.shifted(), *self.drawn(), *pairs):
-            group = found.setdefault(len(places), [])
-            if places not in group:
-                group.append(places)
+            found.setdefault(len(places), []).append(places)
         return found
 
     @cached_property
@@ -193,10 +192,10 @@ class Field:
         """New lines in each of the patterns, the units in their order along it."""
         most = line.FEWEST
         for pattern in self.patterns:
-            units = self.along(pattern)
+            units, back = self.along(pattern), reverse(pattern)
             middle = len(units) // 2
             for anchor in bits(self.reach[units[middle]]):
-                before = self.walk(anchor, reverse(pattern), middle)
+                before = self.walk(anchor, back, middle)
                 after = self.walk(anchor, pattern, len(units) - middle - 1)
                 places = self.fitting(units, (*reversed(before), anchor, *after))
                 if len(places) >= max(most - 1, line.FEWEST):
