@@ -49,12 +49,15 @@ def column(p: Position, gun: int, units: int) -> int:
     return base + line.value if line else base
 
 
-@rule("8.1", "8.5.2")
 def reading(p: Position, faces: Faces, die: Ledger, at: int, reach: int) -> Reading:
-    """What the table has for a die; grapeshot does not bounce, so RR is R at one hex."""
+    """8.1 What the table has for a die in a column, at a range."""
     table = p.battle.charts.bombardment
     total = faces[0] + die.total
-    result = firing.cell(table.rows, table.first, total, at)
-    if result == RICOCHET and reach == GRAPESHOT:
-        result = ROUT
+    result = at_range(firing.cell(table.rows, table.first, total, at), reach)
     return Reading(faces, total, table.columns[at].name, result)
+
+
+@rule("8.5.2")
+def at_range(result: str, reach: int) -> str:
+    """Grapeshot does not bounce: at one hex RR is R."""
+    return ROUT if result == RICOCHET and reach == GRAPESHOT else result

@@ -13,7 +13,6 @@ from battaglia.core.chance import D10, Distribution, uniform
 from battaglia.core.flow import Roll
 from battaglia.core.game import Course
 from battaglia.core.reason import Param
-from battaglia.core.rule import rule
 from battaglia.games.piacenza import effects
 from battaglia.games.piacenza.disorder import SecondDisorderRoll
 from battaglia.games.piacenza.effects import (
@@ -69,9 +68,8 @@ def harm_of(result: str) -> Harm:
     return Harm(LOSSES.get(result, 0), DISORDERS.get(result, ROUT))
 
 
-@rule("9.1")
 def together(shots: Iterable[Distribution[str]]) -> Distribution[Harm]:
-    """Step losses add up, of disorders the worst counts."""
+    """9.1 Step losses add up, of disorders the worst counts."""
     found = Distribution.certain(UNHARMED)
     for shot in shots:
         found = found.combine(shot.map(harm_of), _both)
@@ -90,9 +88,8 @@ def fate(p: Position, unit: int, harm: Distribution[Harm]) -> Distribution[str]:
     return harm.then(lambda blow: suffered(p, unit, blow))
 
 
-@rule("8.5", "8.5.1", "8.5.3", "9.1.5", "11.1", "11.2")
 def suffered(p: Position, unit: int, blow: Harm) -> Distribution[str]:
-    """What comes of a blow."""
+    """8.5.1, 8.5.3, 11.1, 11.2 What comes of a blow."""
     steps, level = blow
     if p.battle.body[unit] == GUNS:
         return Distribution.certain(ELIMINATED if steps or level >= RETREAT else NOTHING)

@@ -86,6 +86,6 @@ def gives_bonus(p: Position, commander: int, unit: int) -> bool:
 
 
 @rule("7.1", "7.2")
-def reaction_line(p: Position) -> Line:
+def reaction_line(p: Position) -> Line | None:
     """f) Reaction fire at a unit that leaves a zone of control."""
     return Line(p.battle.charts.fire_modifiers.reaction, "reaction", "7.2")
