@@ -1,4 +1,4 @@
-"""The map of the rules: every paragraph has code, and nothing cites what is not there."""
+"""The map of the rules: every paragraph has code and tests, and nothing cites what is not there."""
 
 from __future__ import annotations
 
@@ -53,6 +53,17 @@ NEEDED = [number for number, paragraph in PARAGRAPHS.items() if "no_code" not in
 
 
 @pytest.fixture(scope="module")
+def tested(paragraphs_by_test: dict[str, list[str]]) -> dict[str, list[str]]:
+    """For each paragraph the tests whose marks name it."""
+    found: dict[str, list[str]] = {}
+    for test, numbers in paragraphs_by_test.items():
+        if test.startswith(f"{TESTS.relative_to(HERE).as_posix()}/"):
+            for number in numbers:
+                found.setdefault(number, []).append(test)
+    return found
+
+
+@pytest.fixture(scope="module")
 def carried() -> set[str]:
     """The paragraphs that code says it carries out; methods are found by reading the source."""
     found = {number for carrier in carriers(piacenza) for number in carrier.paragraphs}
@@ -81,6 +92,12 @@ def test_every_paragraph_has_a_title_and_a_text_in_both_languages(number: str) -
 @pytest.mark.parametrize("number", NEEDED)
 def test_every_paragraph_has_code(number: str, carried: set[str]) -> None:
     assert number in carried
+
+
+@pytest.mark.parametrize("number", NEEDED)
+def test_every_paragraph_has_a_test(number: str, tested: dict[str, list[str]]) -> None:
+    own = f"{Path(__file__).name}::"
+    assert [test for test in tested.get(number, []) if own not in test]
 
 
 def test_what_needs_no_code_has_none(carried: set[str]) -> None:
@@ -123,6 +140,10 @@ def test_comments_and_docstrings_cite_only_what_is_there(file: Path) -> None:
 def test_data_cite_only_what_is_there(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert set(re.findall(r'\bparagraph = "([^"]*)"', text)) <= set(PARAGRAPHS)
+
+
+def test_tests_are_marked_only_with_what_is_there(tested: dict[str, list[str]]) -> None:
+    assert set(tested) <= set(PARAGRAPHS)
 
 
 # Rulings
