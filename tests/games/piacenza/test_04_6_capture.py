@@ -219,6 +219,7 @@ def test_the_bearer_appears_where_the_staff_comes_to() -> None:
 
 @pytest.mark.rule("4.7", "4.6.1")
 def test_a_bearer_has_no_other_side() -> None:
+    """G36."""
     commanders = {"wc": leader("red", "0808", "wing", staff=True)}
     commanders |= {"flag": leader("red", "1010", "bearer")}
     assert lost(driven(2, commanders=commanders), "flag")
@@ -252,6 +253,7 @@ def test_with_two_units_that_leave_he_rolls_once_and_chooses() -> None:
 
 @pytest.mark.rule("4.7")
 def test_he_may_stay_with_those_who_stay() -> None:
+    """G37."""
     units = {**UNITS, "g": guns("red", "1010")}
     match = driven(9, units=units, commanders={"wc": leader("red", "1010", "wing")})
     assert texts(match.seat("red")) == ["follow wc a", "stay wc"]

@@ -161,6 +161,7 @@ def test_nobody_else_moves_then() -> None:
 
 @pytest.mark.rule("4.6.1")
 def test_a_standard_bearer_has_six_points_too() -> None:
+    """G41."""
     match = after({"wc": leader("red", "1010", "wing", staff=True),
                    "flag": leader("red", "1010", "bearer")})  # fmt: skip
     assert "0410" in rides_of(match, "flag")
@@ -231,6 +232,7 @@ def all_texts(match: Match) -> list[str]:
 
 @pytest.mark.rule("4.3", "4.5")
 def test_a_wing_commander_out_of_command_still_moves_and_the_chief_does_not() -> None:
+    """G40."""
     chain: Table = {
         "wc": leader("red", "1818", "wing"),
         "cc": leader("red", "0505", "chief", range=2),

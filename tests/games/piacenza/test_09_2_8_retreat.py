@@ -182,6 +182,7 @@ def test_a_retreat_of_several_hexes_takes_each_step_by_the_priorities() -> None:
 
 @pytest.mark.rule("9.2.8")
 def test_a_hex_that_leads_nowhere_is_no_alternative() -> None:
+    """G32."""
     # From 0910 only 0809 and 0810 lead on: a retreat of two hexes goes by 0911.
     river = {"terrain": {"river-po": ["0809", "0810"]}}
     match = calm(BOTH, ground=river)
@@ -217,6 +218,7 @@ def test_two_units_of_a_hex_may_retreat_in_different_directions() -> None:
 
 @pytest.mark.rule("10.2", "11.1")
 def test_before_cavalry_a_unit_flees_straight_away_where_it_can() -> None:
+    """G33."""
     # 1110, 1010, 0911, 0811 are a straight line; 0810 would rank as high.
     assert where(fall_back(BOTH, hexes=2, cause="flight"), "a") == "0811"
     assert "retreat-step a 0910" in texts(fall_back(BOTH, hexes=2).seat("red"))

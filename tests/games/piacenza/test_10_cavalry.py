@@ -193,6 +193,7 @@ def test_three_disorders_in_one_combat_are_one_roll() -> None:
 
 @pytest.mark.rule("10.2")
 def test_the_volley_meets_the_attacker_and_not_his_stack_mate() -> None:
+    """G39."""
     units = {**FOOT, "b": horse("red", HERE)}
     match = ridden(0, 8, units=units)
     assert reduced(match, "a")
@@ -223,6 +224,7 @@ def test_infantry_that_fires_at_will_rolls_but_has_no_volley() -> None:
 
 @pytest.mark.rule("10.2", "11.1")
 def test_infantry_disordered_since_the_marker_was_placed_still_does_not_wait() -> None:
+    """G35."""
     units = {**FOOT, "x": foot("blue", THERE, disordered=True)}
     match = fought(units, commanders=LED)
     assert where(match, "x") == "1309"

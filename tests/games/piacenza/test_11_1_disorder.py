@@ -300,6 +300,7 @@ def test_a_routed_unit_that_is_shut_in_is_eliminated() -> None:
 
 @pytest.mark.rule("11.3", "9.2.8")
 def test_a_unit_that_routs_also_moves_away_from_the_enemy() -> None:
+    """G34."""
     units = {"a": foot("red", "1010"), "x": foot("blue", "0911")}
     match = calm(units)
     foe = hex_of(match, "0911")

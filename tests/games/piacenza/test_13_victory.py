@@ -174,7 +174,7 @@ def test_one_objective_that_is_held_must_be_shown() -> None:
 
 @pytest.mark.rule("13.2")
 def test_of_several_he_shows_one() -> None:
-    """E13."""
+    """G42, E13."""
     match = ending(10, "acef")
     red = match.seat("red")
     assert texts(red) == ["objectives a", "objectives c"]

@@ -185,3 +185,12 @@ def test_every_option_is_in_the_table_of_the_page_with_a_ruling_that_names_it() 
     rows = dict(re.findall(r"^\| `(\w+)` \| P-(\w+) \|", page, re.MULTILINE))
     assert set(rows) == {field.name for field in msgspec.structs.fields(Options)}
     assert all(f"`{option}`" in told[number] for option, number in rows.items())
+
+
+def test_every_ruling_is_named_in_a_test() -> None:
+    """In a docstring or a comment: "B6"; or in a name: "_b6"."""
+    files = [file for file in TESTS.glob("test_*.py") if file.name != Path(__file__).name]
+    named = re.compile(r"(?<![\w#])([A-GS]\d{1,2})(?!\w)|_([a-gs]\d{1,2})(?!\d)")
+    found = [named.findall(file.read_text(encoding="utf-8")) for file in files]
+    cited = {(upper or lower).upper() for pairs in found for upper, lower in pairs}
+    assert ALL_RULINGS - cited == set()

@@ -117,6 +117,16 @@ def test_an_advance_into_cover_asks_for_no_roll() -> None:
     assert not events_of(match, "terrain-roll")
 
 
+@pytest.mark.rule("4.0", "9.2.9")
+def test_a_formation_commander_whom_an_advance_leaves_behind_rejoins() -> None:
+    """G38: beside the unit before its advance, two hexes from it after."""
+    units = {"a": foot("red", "1010"), "x": foot("blue", "1110", billebaude=True)}
+    ground = {"terrain": {"farmhouse": ["1110"]}}
+    match = fought(units, 5, ground=ground, commanders={"fc": leader("red", "0910")})
+    assert where(match, "a") == "1110"
+    assert where(match, "fc") == "1110"
+
+
 @pytest.mark.rule("10.3", "7.1")
 def test_a_charge_out_of_a_zone_of_infantry_begins_with_the_roll_for_it() -> None:
     """D19."""
