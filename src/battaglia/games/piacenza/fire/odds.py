@@ -87,33 +87,52 @@ def harm(p: Position, there: int, aims: Aims) -> Distribution[Harm]:
 # 9.1.2 The second volley
 
 
+Fired = tuple[tuple[FireRoll, int], ...]
+"""Shots that are fired, each with what its die has in the smoke of the volley."""
+
+
 def second_volley(
     p: Position, shots: Sequence[FireRoll], rollers: Sequence[int]
 ) -> Distribution[Harm]:
     """Who fails his training roll does not fire, and his smoke clouds the shots of others (C7)."""
-    chances: dict[Harm, Fraction] = {}
-    passing = {unit: fates.chance(p, SecondVolleyRoll(unit), PASSED) for unit in rollers}
-    mattering = [unit for unit in rollers if matters(p, unit, shots)]
+    mattering = [unit for unit in rollers if any(touches(p, unit, shot) for shot in shots)]
+    passing = {unit: fates.chance(p, SecondVolleyRoll(unit), PASSED) for unit in mattering}
+    volleys: dict[Fired, Fraction] = {}
+    results: dict[tuple[FireRoll, int], Distribution[str]] = {}
     for failed in subsets(mattering):
-        chance = Fraction(1)
-        for unit in mattering:
-            chance *= 1 - passing[unit] if unit in failed else passing[unit]
-        smoky = p.copy()
-        for unit in failed:
-            smoky.smoke[p.at[unit]] = smoky.smoke.get(p.at[unit], 0) + 1
-        fired = [fates.results_of(smoky, shot) for shot in shots if shot.unit not in failed]
-        for blow, part in fates.together(fired).items():
-            chances[blow] = chances.get(blow, Fraction(0)) + chance * part
-    return Distribution(chances)
+        after = smoky(p, failed)
+        fired = tuple((s, s.ledger(after).total) for s in shots if s.unit not in failed)
+        for shot in fired:
+            if shot not in results:
+                results[shot] = fates.results_of(after, shot[0])
+        volleys[fired] = volleys.get(fired, Fraction(0)) + likely(passing, failed)
+    found: dict[Harm, Fraction] = {}
+    for fired, chance in volleys.items():
+        for blow, part in fates.together(results[shot] for shot in fired).items():
+            found[blow] = found.get(blow, Fraction(0)) + chance * part
+    return Distribution(found)
 
 
-def matters(p: Position, unit: int, shots: Sequence[FireRoll]) -> bool:
-    """Is the unit one of those who fire here, or would its smoke touch a shot?"""
+def touches(p: Position, unit: int, shot: FireRoll) -> bool:
+    """Does a unit fire this shot, or would its smoke count for it?"""
     near = p.battle.grid.neighbour_mask[p.at[unit]] | 1 << p.at[unit]
-    return any(
-        unit == shot.unit or near >> p.at[shot.unit] & 1 or near >> p.at[shot.target] & 1
-        for shot in shots
-    )
+    return bool(near >> p.at[shot.unit] & 1 or near >> p.at[shot.target] & 1)
+
+
+def smoky(p: Position, failed: frozenset[int]) -> Position:
+    """8.2.1, 9.1.2 The position with the smoke of those who failed."""
+    after = p.copy()
+    for unit in failed:
+        after.smoke[p.at[unit]] = after.smoke.get(p.at[unit], 0) + 1
+    return after
+
+
+def likely(passing: dict[int, Fraction], failed: frozenset[int]) -> Fraction:
+    """How likely it is that these fail their rolls, and no others."""
+    chance = Fraction(1)
+    for unit, passes in passing.items():
+        chance *= 1 - passes if unit in failed else passes
+    return chance
 
 
 def subsets(units: Sequence[int]) -> Iterator[frozenset[int]]:
