@@ -33,14 +33,22 @@ def react(p: Position, units: tuple[int, ...], here: int) -> bool:
     It is one volley, not answered. The step that is interrupted lies below on the stack and is
     resumed when all is suffered.
     """
+    fire = shots(p, units, here)
+    if not fire:
+        return False
+    p.emit("reaction", "7.2", piece=p.name(fire[0].target), hex=p.hex_name(here))
+    volley.discharge(p, fire)
+    return True
+
+
+def shots(p: Position, units: tuple[int, ...], here: int) -> list[ReactionRoll]:
+    """7.2, B26 The shots at units that leave a hex as one target."""
     foes = reactors(p, units, here)
     if not foes:
-        return False
+        return []
     leaving = [unit for unit in units if unit < p.battle.units]
     target = bits(firing.bearers(p, leaving))[0]
-    p.emit("reaction", "7.2", piece=p.name(target), hex=p.hex_name(here))
-    volley.discharge(p, [ReactionRoll(foe, target, mask_of(leaving)) for foe in foes])
-    return True
+    return [ReactionRoll(foe, target, mask_of(leaving)) for foe in foes]
 
 
 @rule("7.2", "9.1.3")
