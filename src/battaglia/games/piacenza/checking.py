@@ -206,11 +206,14 @@ class Checker(FileChecker):
     def check_condition(self, place: str, unit: UnitSpec) -> None:
         """8.4, 11 What is on a unit can be on it."""
         guns = unit.arm == "artillery"
+        shaken = unit.disordered or unit.routed or unit.billebaude
+        if shaken and (unit.lost or not unit.hex):
+            raise self.fault(place, "is not on the map: it has no order to lose")
         if guns and unit.reduced_strength:
             raise self.fault(f"{place}.reduced_strength", "the back of a battery is FIRED")
         if unit.reduced and not unit.reduced_strength:
             raise self.fault(f"{place}.reduced", "it has a single step")
-        if guns and (unit.disordered or unit.routed or unit.billebaude):
+        if guns and shaken:
             raise self.fault(place, "artillery is neither disordered nor routed, nor fires at will")
         if unit.disordered and unit.routed:
             raise self.fault(f"{place}.routed", "it is disordered already: one or the other")

@@ -162,17 +162,35 @@ class StartChecker(FileChecker):
             for name, target in getattr(self.start, key).items():
                 self.need(f"start.{key}", "unit", name, units)
                 self.need(f"start.{key}.{name}", "unit", target, units)
-                if units[name].seat == units[target].seat:
-                    raise self.fault(f"start.{key}.{name}", f"{target!r} is of the same side")
+                self.check_pair(key, name, target)
         for key in keys_of(PLACES):
             for name, there in getattr(self.start, key).items():
                 self.need(f"start.{key}", "unit", name, units)
                 self.need_hex(f"start.{key}.{name}", there)
 
+    def check_pair(self, key: str, name: str, target: str) -> None:
+        """9.1, 9.2.1 Enemies side by side; a volley may have driven its targets off just now."""
+        units, place = self.spec.units, f"start.{key}.{name}"
+        if units[name].seat == units[target].seat:
+            raise self.fault(place, f"{target!r} is of the same side")
+        suffering = any(step.get("step") == "suffering" for step in self.start.steps)
+        if key == "aims" and suffering:
+            return
+        here, there = (self.hex_of(place, unit) for unit in (name, target))
+        if not self.map.grid.neighbour_mask[here] >> there & 1:
+            raise self.fault(place, f"{target!r} is not next to {name!r}")
+
+    def hex_of(self, place: str, name: str) -> int:
+        unit = self.spec.units[name]
+        if unit.lost or not unit.hex:
+            raise self.fault(place, f"{name!r} is not on the map")
+        return self.need_hex(place, unit.hex)
+
     @rule("5.6")
     def check_line(self) -> None:
         taken = list(self.start.line.values())
         for name, there in self.start.line.items():
+            self.hex_of(f"start.line.{name}", name)
             if taken.count(there) > 1:
                 raise self.fault(f"start.line.{name}", f"{there} has two units of the line")
 

@@ -42,6 +42,7 @@ from battaglia.games.piacenza.fire.volley import (
     Discharged,
     FireRoll,
 )
+from battaglia.games.piacenza.fitting import misfit
 from battaglia.games.piacenza.melee.advance import Accompany, Advance
 from battaglia.games.piacenza.melee.charge import ChargeRoll, CounterchargeRoll
 from battaglia.games.piacenza.melee.resolution import (
@@ -133,7 +134,7 @@ def load_step(p: Position, data: StepData, place: str) -> Step[Any]:
     """The step that a table describes; a fault names its place."""
     kind, values = TABLE.load(p, data, p.battle.file, place)
     step = kind(**values)
-    fault = _misplaced(p, step)
+    fault = _misplaced(p, step) or misfit(p, step)
     if fault:
         raise DataFault(p.battle.file, place, fault)
     return step
