@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battaglia.core.masks import bits, mask_of
+from battaglia.core.masks import bits, mask_of, union
 from battaglia.core.rule import rule
 from battaglia.games.piacenza import command
 from battaglia.games.piacenza.state import Position
@@ -22,12 +22,16 @@ def range_hexes(p: Position, unit: int) -> int:
     others = [u for u in bits(battle.formation_mask[formation]) if p.at[u] >= 0 and u != unit]
     if not others:
         return battle.grid.disc(p.at[leader], 1) & battle.ground.open
-    found = 0
-    for other in others:
-        disc = battle.grid.disc(p.at[other], battle.charts.movement.link) & ~found
-        seat = battle.seat[unit]
-        found |= mask_of(h for h in bits(disc) if command.near(p, h, p.at[other], seat))
-    return found & battle.ground.open
+    return union(_near(p, p.at[other], battle.seat[unit]) for other in others) & battle.ground.open
+
+
+def _near(p: Position, here: int, seat: int) -> int:
+    """4.4.1 The hexes near a unit; where no enemy stands beside it, all within the distance."""
+    grid = p.battle.grid
+    disc = grid.disc(here, p.battle.charts.movement.link)
+    if not grid.neighbour_mask[here] & p.occupied[1 - seat]:
+        return disc
+    return mask_of(there for there in bits(disc) if command.near(p, there, here, seat))
 
 
 def _superior_range(p: Position, unit: int) -> int:
@@ -67,10 +71,10 @@ def back(p: Position, unit: int, here: int) -> int:
 @rule("5.9")
 def away(p: Position, unit: int, here: int) -> int:
     """The hexes around one that lie farther from the nearest enemy unit."""
-    enemies = bits(p.occupied[1 - p.battle.seat[unit]])
+    enemies, disc, nearest = p.occupied[1 - p.battle.seat[unit]], p.battle.grid.disc, 0
     if not enemies:
         return 0
-    distance = p.battle.grid.distance
-    nearest = min(distance(here, enemy) for enemy in enemies)
+    while not enemies & disc(here, nearest):
+        nearest += 1
     beside = bits(p.battle.ground.around[here])
-    return mask_of(t for t in beside if min(distance(t, e) for e in enemies) > nearest)
+    return mask_of(there for there in beside if not enemies & disc(there, nearest))
