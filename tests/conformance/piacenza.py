@@ -35,6 +35,8 @@ EVERYTHING: dict[str, Any] = {
 """Every option away from its default."""
 ON_THE_WAY = frozenset({"retreat", "rout", "set-up", "place-piece"})
 """Steps in whose course units may be over friends for a moment (6.0)."""
+REJOINING = frozenset({"rejoining", "placing", "attendants"})
+"""Steps in which a commander is about to join a unit again (4.6, 4.7)."""
 
 
 def position(match: Match) -> Position:
@@ -184,7 +186,7 @@ def check_markers(p: Position) -> None:
 
 def check_commanders(p: Position) -> None:
     """4.0 A formation commander is with or next to a unit of his formation, between steps."""
-    if len(p.stack) > 3 or any(step.name in ON_THE_WAY for step in p.stack):
+    if len(p.stack) > 3 or any(step.name in ON_THE_WAY | REJOINING for step in p.stack):
         return
     for leader in range(p.battle.units, len(p.at)):
         if p.battle.rank[leader] != FORMATION or p.at[leader] == OFF:
