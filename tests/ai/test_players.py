@@ -5,14 +5,18 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 import battaglia
 from battaglia.ai import make_player, player_names
 from battaglia.core.match import Match
+from battaglia.games.piacenza.scenario import Options
 
 SCENARIOS = [info.id for info in battaglia.scenarios()]
 SMALL = ["navicello-1643", "obregon-1743"]
+OTHER_WAY = {name: not value for name, value in msgspec.structs.asdict(Options()).items()}
+"""Every option of Piacenza away from its default."""
 EVERY_OPTION: dict[str, dict[str, Any]] = {
     "raab-1664": {
         "free_set_up": True,
@@ -31,6 +35,10 @@ EVERY_OPTION: dict[str, dict[str, Any]] = {
         "abandoned_guns_lost": True,
     },
     "obregon-1743": {"mixed_lifts_penalty": True, "wing_is_regiments": True, "fatigue": True},
+    "gossolengo": OTHER_WAY,
+    "assault-on-the-centre": OTHER_WAY,
+    "san-lazzaro": OTHER_WAY,
+    "piacenza-1746": OTHER_WAY,
 }
 
 

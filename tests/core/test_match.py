@@ -84,11 +84,12 @@ def undo_code(seat: Seat) -> str:
 
 
 def test_the_games_and_their_scenarios() -> None:
-    assert battaglia.games() == ("camposanto", "montecuccoli")
+    assert battaglia.games() == ("camposanto", "montecuccoli", "piacenza")
     infos = {info.id: info for info in battaglia.scenarios()}
     assert set(infos) == {
         "navicello-1643", "nonantola-1643", "raab-1664", "zusmarshausen-1648",
         "obregon-1743", "camposanto-1743",
+        "gossolengo", "assault-on-the-centre", "san-lazzaro", "piacenza-1746",
     }  # fmt: skip
     raab = infos["raab-1664"]
     assert raab.game == "montecuccoli"

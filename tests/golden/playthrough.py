@@ -33,6 +33,10 @@ PLAYTHROUGHS = (
     Playthrough("raab-1664", 1, 2),
     Playthrough("obregon-1743", 1, 1),
     Playthrough("camposanto-1743", 1, 2),
+    Playthrough("gossolengo", 1, 3),
+    Playthrough("assault-on-the-centre", 1, 2),
+    Playthrough("san-lazzaro", 1, 2),
+    Playthrough("piacenza-1746", 1, 1),
 )
 
 

@@ -25,6 +25,7 @@ def test_every_scenario_has_a_playthrough() -> None:
 SHOWN = {
     "montecuccoli": ("\n    step [6.0] ", "\n    combat-result [8.0] ", "): attack "),
     "camposanto": ("\n    revealed [4.1] ", "\n    step [6] ", "\n    hit [", "): assault "),
+    "piacenza": ("\n    wing-activates [3.1] ", "\n    step [5.0] ", "-roll ["),
 }
 """What a playthrough of each game has in it."""
 
