@@ -97,7 +97,10 @@ class Brain:
     def _declared_value(self, p: Position, unit: int) -> float:
         """9.2 What a declared melee or charge still promises."""
         charge = bool(p.charges >> unit & 1)
-        return attacks.attack(p, self.worth, unit, p.attacks[unit], charge=charge)
+        value = attacks.attack(p, self.worth, unit, p.attacks[unit], charge=charge)
+        seat = p.battle.seat[unit]
+        assert self.aims is not None
+        return value + Places(p, seat, self.aims.of(p, seat), self.worth).prize(p.attacks[unit])
 
     def _formation(self, legal: Sequence[Action], p: Position, seat: int) -> Choice:
         """The formation that is nearest to the enemy first, batteries last."""

@@ -14,9 +14,10 @@ from battaglia.core.action import Action
 from battaglia.core.masks import bits, mask_of
 from battaglia.games.piacenza import command, zones
 from battaglia.games.piacenza.actions import ADVANCE_LINE, END_FORMATION, StepInto
+from battaglia.games.piacenza.melee import declaration
 from battaglia.games.piacenza.movement.declaration import read
 from battaglia.games.piacenza.movement.hand import Hand
-from battaglia.games.piacenza.movement.moving import taken
+from battaglia.games.piacenza.movement.moving import MoveUnit, taken
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
 from battaglia.games.piacenza.ways_home import FAR
@@ -114,6 +115,24 @@ class Places:
             risk = 0.3 if self.foot_contact >> there & 1 else 0.0
             return best - risk
         return -0.8 if self.foot_contact >> there & 1 else 0.0
+
+    def prize(self, target: int) -> float:
+        """What it is worth, beside the losses, to drive a unit out of a goal."""
+        in_goal = self.goals.attacks and self.goals.hexes >> self.p.at[target] & 1
+        return self.style.prize if in_goal else 0.0
+
+    def attack_now(self, unit: int, move: MoveUnit) -> float:
+        """What the best melee or charge from where a unit stands promises."""
+        p = self.p
+        if not self._beside(p, p.at[unit]):
+            return 0.0
+        melees, charges = declaration.targets(p, unit, move.mp, move.touched, move.direct)
+        values = [
+            attacks.attack(p, self.worth, unit, target, charge=charge) + self.prize(target)
+            for charge, found in ((False, melees), (True, charges))
+            for target in bits(found)
+        ]
+        return max(values, default=0.0)
 
     def best_attack(self, unit: int, there: int) -> float:
         """What cavalry could attack from a hex, at its best."""
@@ -218,7 +237,7 @@ class Mover:
             gain = sum(places.value(unit, there) for unit in units) - stay
             if gain > best:
                 best, end = gain, there
-        at_once = places.best_attack(lead, here) if p.battle.body[lead] == HORSE else 0.0
+        at_once = places.attack_now(lead, move) if p.battle.body[lead] != GUNS else 0.0
         if at_once > max(best, places.style.worth_while):
             return at_once, (pick, Why("attack", {"piece": p.name(lead)})), ()
         if best <= MARGIN or end == here:
@@ -238,6 +257,7 @@ class Mover:
             unit, target = p.battle.index[action.piece], p.battle.index[action.target]
             charge = action.verb == "charge"
             value = attacks.attack(p, places.worth, unit, target, charge=charge)
+            value += places.prize(target)
             if value > most:
                 best, most = action, value
         if best is not None:

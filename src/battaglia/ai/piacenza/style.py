@@ -22,6 +22,8 @@ class Style(msgspec.Struct, frozen=True):
     """What a movement point nearer to a goal is worth to a side that attacks."""
     held: float = 4.0
     """What it is worth to stand in a goal."""
+    prize: float = 1.2
+    """What it is worth to attack an enemy in a goal."""
     cover: float = 0.5
     """What a level of cover is worth in the reach of the enemy."""
     leaving_cover: float = 0.8
