@@ -1464,7 +1464,8 @@ export interface components {
          * OverlayKind
          * @description Something that can be laid over the map: the key for it, its name, what it shows.
          *
-         *     ``of_piece``: it speaks of the piece that is picked or looked at.
+         *     ``of_piece``: it speaks of the piece that is picked or looked at. ``of_view``: it is drawn from
+         *     the view alone and need not be asked for; it is shown until it is hidden.
          */
         OverlayKind: {
             kind: string;
@@ -1472,15 +1473,20 @@ export interface components {
             name: string;
             text: string;
             of_piece: boolean;
+            of_view: boolean;
         };
         /**
          * OverlayPiece
          * @description A piece that an overlay remarks upon.
+         *
+         *     ``by`` is a piece that it hangs upon, ``figure`` how far off that is.
          */
         OverlayPiece: {
             piece: string;
             state: string;
             text: string;
+            by: string | null;
+            figure: string;
         };
         /**
          * ParagraphTold

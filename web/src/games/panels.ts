@@ -26,6 +26,8 @@ export interface Panels {
   readonly Attacks: Component<{ table: Table; scene: MapScene }> | null;
   /** Pairs of hexes whose counters step back from each other. */
   readonly facing: (view: View, battle: Battle) => readonly { from: HexId; to: HexId }[];
+  /** Overlays that Ground or Marks draw. */
+  readonly overlays: readonly string[];
   /** Markers on hexes that Ground or Marks draw. */
   readonly markers: readonly string[];
 }

@@ -54,6 +54,8 @@ function bars(origin: number, step: number, low: number, high: number): [number,
 
 export interface Cartouche {
   readonly centre: Point;
+  /** How large it is drawn: beside a field there is more room than at its foot. */
+  readonly size: number;
   readonly width: number;
   readonly height: number;
   readonly face: string;
@@ -81,6 +83,7 @@ export function cartoucheOf(
   const head = battle.map.title === name ? "" : battle.map.title;
   return {
     centre: clearest(layout, ways, width, height),
+    size: layout.press * (layout.titleBeside ? LARGE : 1),
     width,
     height,
     face: tablet(a, b, 0),
@@ -98,6 +101,7 @@ function beside(layout: HexLayout, share: number): Point {
   return [(INSET * layout.press + layout.idleUntil(y)) / 2, y];
 }
 
+const LARGE = 1.18;
 // How far down the title, the compass and the scale stand beside a field.
 const BESIDE = { title: 0.185, compass: 0.47, scale: 0.6 };
 
@@ -376,7 +380,12 @@ export function furnitureBoxes(
   });
   const bar: Point = [scale.at[0] + (scale.length * p) / 2, scale.at[1]];
   return [
-    round(title.centre, title.width / 2 + 12, title.height / 2 + 80, title.height / 2 + 14),
+    round(
+      title.centre,
+      (title.width / 2 + 12) * LARGE,
+      (title.height / 2 + 80) * LARGE,
+      (title.height / 2 + 14) * LARGE,
+    ),
     round(compass.centre, 64, 84, 64),
     round(bar, scale.length / 2 + 34, 34, 44),
   ];

@@ -38,6 +38,8 @@ export interface Label {
   readonly path: string | null;
   /** A small place that is named only when it is seen from near. */
   readonly minor: boolean;
+  /** How much larger its letters may be drawn before its line is too short for them. */
+  readonly room: number;
 }
 
 export interface LabelScene {
@@ -269,6 +271,7 @@ function around(
     anchor: best.anchor,
     path: null,
     minor: isMinor(layout, place),
+    room: Infinity,
   };
   return { label, boxes: [best.box] };
 }
@@ -370,6 +373,7 @@ function alongWater(
     anchor: "middle",
     path,
     minor: false,
+    room: lengthOf(best.line) / (width * 1.02),
   };
   return { label, boxes: boxesAlong(best.line, size) };
 }
@@ -390,9 +394,8 @@ function stretch(
   taken: readonly Box[],
   names: readonly Box[],
 ): Stretch | null {
-  const steps = Math.ceil(width / 2 / 3.8) + 4;
-  const part = course.points.slice(Math.max(0, middle - steps), middle + steps);
-  if (middle - steps < 0 || part.length < 2 * steps) return null;
+  const part = lengthAbout(course, middle, width);
+  if (!part) return null;
   const way = readable(calm(calm(part, 18), 12));
   if (lengthOf(way) < width * 1.04) return null;
   const wide = (course.widths[middle] as number) / 2 + swing(part, way, bank);
@@ -403,6 +406,19 @@ function stretch(
   const boxes = boxesAlong(line, size);
   const cost = boxes.reduce((sum, box) => sum + hides(scene, box, taken, names, true) * 0.4, 0);
   return { line, cost: cost + 60 * windings(way) };
+}
+
+/** From afar letters are larger than on the sheet: their line is longer, if the water is. */
+const SPARE = 1.5;
+
+/** So much of a water round one of its points, or nothing if it ends before. */
+function lengthAbout(course: Course, middle: number, width: number): readonly Point[] | null {
+  for (const length of [width * SPARE, width]) {
+    const steps = Math.ceil(length / 2 / 3.8) + 4;
+    if (middle - steps >= 0 && middle + steps <= course.points.length)
+      return course.points.slice(middle - steps, middle + steps);
+  }
+  return null;
 }
 
 /** How far the water swings out from the calm line on one of its banks. */

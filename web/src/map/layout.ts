@@ -18,7 +18,7 @@ export interface Ground {
 // the grid it carries title, compass and scale. Where land on which nothing happens lies along
 // the left edge, they stand there, and the sheet has room at its left instead of at its foot.
 const MARGIN = { side: 46, top: 50, bottom: 262 };
-const BESIDE = { side: 214, bottom: 50 };
+const BESIDE = { side: 320, bottom: 50 };
 /** So many columns of idle land, at least, make room for a title. */
 const IDLE_COLUMNS = 5;
 

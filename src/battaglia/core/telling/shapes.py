@@ -468,7 +468,8 @@ class Gloss(Told, frozen=True, kw_only=True):
 class OverlayKind(Told, frozen=True, kw_only=True):
     """Something that can be laid over the map: the key for it, its name, what it shows.
 
-    ``of_piece``: it speaks of the piece that is picked or looked at.
+    ``of_piece``: it speaks of the piece that is picked or looked at. ``of_view``: it is drawn from
+    the view alone and need not be asked for; it is shown until it is hidden.
     """
 
     kind: str
@@ -476,6 +477,7 @@ class OverlayKind(Told, frozen=True, kw_only=True):
     name: str
     text: str
     of_piece: bool
+    of_view: bool
 
 
 class OverlayHex(Told, frozen=True, kw_only=True):
@@ -489,11 +491,16 @@ class OverlayHex(Told, frozen=True, kw_only=True):
 
 
 class OverlayPiece(Told, frozen=True, kw_only=True):
-    """A piece that an overlay remarks upon."""
+    """A piece that an overlay remarks upon.
+
+    ``by`` is a piece that it hangs upon, ``figure`` how far off that is.
+    """
 
     piece: str
     state: str
     text: str
+    by: str | None = None
+    figure: str = ""
 
 
 class Laid(Told, frozen=True, kw_only=True):

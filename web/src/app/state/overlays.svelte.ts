@@ -20,6 +20,7 @@ export interface OverlayHost {
 export class Overlays {
   on = $state.raw<ReadonlySet<Kind>>(new Set());
   data = $state.raw<Readonly<Record<Kind, Overlay | undefined>>>({});
+  private besides: ReadonlySet<Kind> = new Set();
 
   constructor(private readonly host: OverlayHost) {}
 
@@ -32,7 +33,27 @@ export class Overlays {
     return this.kinds.some((one) => one.kind === kind && one.of_piece);
   }
 
-  private nameOf(kind: Kind): string {
+  /** It is drawn from the view: nothing has to be asked. */
+  private ofView(kind: Kind): boolean {
+    return this.kinds.some((one) => one.kind === kind && one.of_view);
+  }
+
+  /** A battle is on the table: what needs no asking is shown until it is hidden. */
+  begin(): void {
+    this.on = new Set(this.kinds.filter((one) => one.of_view).map((one) => one.kind));
+  }
+
+  /** What is shown by itself for as long as it matters, whether it is switched on or not. */
+  also(kinds: readonly Kind[]): void {
+    const gone = [...this.besides].filter((kind) => !kinds.includes(kind));
+    const come = kinds.filter((kind) => !this.besides.has(kind));
+    if (gone.length === 0 && come.length === 0) return;
+    this.besides = new Set(kinds);
+    for (const kind of gone) if (!this.on.has(kind)) this.put(kind, undefined);
+    for (const kind of come) if (!this.on.has(kind)) void this.load(kind);
+  }
+
+  nameOf(kind: Kind): string {
     return this.kinds.find((one) => one.kind === kind)?.name ?? kind;
   }
 
@@ -41,12 +62,16 @@ export class Overlays {
     if (!next.delete(kind)) next.add(kind);
     this.on = next;
     if (next.has(kind)) void this.load(kind);
-    else this.put(kind, undefined);
+    else if (!this.besides.has(kind)) this.put(kind, undefined);
   }
 
   /** The position changed: every overlay that is on is asked for again. */
   reload(): void {
-    for (const kind of this.on) void this.load(kind);
+    for (const kind of this.shown) void this.load(kind);
+  }
+
+  private get shown(): ReadonlySet<Kind> {
+    return new Set([...this.on, ...this.besides]);
   }
 
   subjectChanged(): void {
@@ -55,7 +80,7 @@ export class Overlays {
 
   private async load(kind: Kind): Promise<void> {
     const { door, subject } = this.host;
-    if (!door) return;
+    if (!door || this.ofView(kind)) return;
     const piece = this.ofPiece(kind) ? (subject ?? undefined) : undefined;
     try {
       this.put(kind, await door.overlay(kind, piece, settings.lang));
@@ -68,7 +93,7 @@ export class Overlays {
 
   private put(kind: Kind, data: Overlay | undefined): void {
     const rest = Object.fromEntries(Object.entries(this.data).filter(([other]) => other !== kind));
-    this.data = data && this.on.has(kind) ? { ...rest, [kind]: data } : rest;
+    this.data = data && this.shown.has(kind) ? { ...rest, [kind]: data } : rest;
   }
 
   /** What is laid over one hex, in words. */

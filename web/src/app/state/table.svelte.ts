@@ -174,7 +174,9 @@ export class Table {
       door.battle(lang),
       door.log(0, lang),
     ]);
+    const first = this.battle === null;
     this.battle = battle;
+    if (first) this.overlays.begin();
     void glosses.load(battle.game);
     this.log = log.lines;
     this.accept(envelope);

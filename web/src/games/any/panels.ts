@@ -16,5 +16,6 @@ export const panels: Panels = {
   Marks: null,
   Attacks: null,
   facing: () => [],
+  overlays: [],
   markers: [],
 };

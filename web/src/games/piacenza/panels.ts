@@ -9,5 +9,6 @@ export const panels: Partial<Panels> = {
   Marks,
   Attacks,
   facing: (view, battle) => shotsOf(viewOf(view)?.pieces ?? {}, battle.seats[0]?.id ?? ""),
+  overlays: ["engagement", "command", "wings", "guns", "objectives"],
   markers: ["line"],
 };

@@ -56,3 +56,21 @@ export function ownObjectives(battle: PiacenzaBattle, view: PiacenzaView): Set<H
   const chosen = new Set(Object.values(view.sides).flatMap((side) => side.objectives ?? []));
   return new Set(battle.objectives.filter(({ id }) => chosen.has(id)).map(({ hex }) => hex));
 }
+
+/** The side against the one that looks; for a spectator against the one that acts. */
+export function enemyOf(battle: PiacenzaBattle, view: PiacenzaView): string {
+  const mine = view.seat ?? view.active ?? battle.seats[0]?.id;
+  return battle.seats.find((seat) => seat.id !== mine)?.id ?? "";
+}
+
+/** A formation of the one who looks is moving. */
+export const isMoving = (view: PiacenzaView): boolean =>
+  view.phase === "movement" &&
+  view.formation !== null &&
+  view.active !== null &&
+  (view.seat === null || view.seat === view.active);
+
+/** Below so many pixels to a hex the armies are seen as a whole. */
+const FAR = 42;
+
+export const isFar = ({ scale }: { readonly scale: number }): boolean => 60 * scale < FAR;

@@ -63,10 +63,22 @@ def _leaders(teller: Teller, p: Position) -> list[OverlayPiece]:
             continue
         led = command.commander_in_command(p, leader)
         code = "in-command" if led else "out-of-range"
-        found.append(
-            OverlayPiece(piece=p.name(leader), state=code, text=teller.say("command", code))
-        )
+        superior = superior_of(p, leader)
+        found.append(_hanging(teller, p, leader, code, superior))
     return found
+
+
+def superior_of(p: Position, leader: int) -> int:
+    """4.2, 4.3, 4.5 To whom a commander traces his line; OFF for a chief, or if all are gone."""
+    battle = p.battle
+    chief = battle.chief[battle.seat[leader]]
+    wing = battle.wing[leader]
+    wing_commander = battle.wing_commander[wing] if wing != OFF else OFF
+    if leader == chief:
+        return OFF
+    if leader != wing_commander and command.present(p, wing_commander):
+        return wing_commander
+    return chief if command.present(p, chief) else OFF
 
 
 def _units(teller: Teller, p: Position) -> list[OverlayPiece]:
@@ -77,9 +89,38 @@ def _units(teller: Teller, p: Position) -> list[OverlayPiece]:
         for unit in bits(p.battle.formation_mask[formation]):
             if p.at[unit] >= 0:
                 code = "in-command" if led >> unit & 1 else why_out(p, unit)
-                said = teller.say("command", code)
-                found.append(OverlayPiece(piece=p.name(unit), state=code, text=said))
+                found.append(_hanging(teller, p, unit, code, _hangs_upon(p, unit, code)))
     return found
+
+
+def _hangs_upon(p: Position, unit: int, code: str) -> int:
+    """4.4.1 The commander of a unit; of one that is too far off the nearest of its formation."""
+    formation = p.battle.formation[unit]
+    if p.battle.gun_formations >> formation & 1:
+        wing, chief = p.battle.wing[unit], p.battle.chief[p.battle.seat[unit]]
+        leader = p.battle.wing_commander[wing]
+        return leader if command.present(p, leader) else chief
+    others = [
+        other
+        for other in bits(p.battle.formation_mask[formation])
+        if other != unit and p.at[other] >= 0
+    ]
+    if code == "too-far" and others:
+        return min(others, key=lambda other: p.battle.grid.distance(p.at[unit], p.at[other]))
+    return p.battle.formation_commander[formation]
+
+
+def _hanging(teller: Teller, p: Position, piece: int, code: str, superior: int) -> OverlayPiece:
+    """A piece with whom it hangs upon and, where there is a limit, how far off that is."""
+    said = teller.say("command", code)
+    if not command.present(p, superior):
+        return OverlayPiece(piece=p.name(piece), state=code, text=said)
+    limit = p.battle.charts.movement.link if code == "too-far" else command.range_of(p, superior)
+    away = p.battle.grid.distance(p.at[piece], p.at[superior])
+    figure = teller.say("command", "distance", away=away, range=limit) if limit else ""
+    return OverlayPiece(
+        piece=p.name(piece), state=code, text=said, by=p.name(superior), figure=figure
+    )
 
 
 def why_out(p: Position, unit: int) -> str:
@@ -91,6 +132,16 @@ def why_out(p: Position, unit: int) -> str:
     if leader == OFF or p.at[leader] < 0:
         return "no-commander"
     return "too-far" if command.commander_in_command(p, leader) else "commander-out"
+
+
+def wings_overlay(p: Position) -> Laid:
+    """2.2.1 The hexes in which each wing stands; ``state`` is the wing."""
+    found = []
+    for number, wing in enumerate(p.battle.wing_names):
+        seat = p.battle.seats[p.battle.wing_seat[number]]
+        places = {p.at[unit] for unit in bits(p.battle.wing_mask[number]) if p.at[unit] >= 0}
+        found += [OverlayHex(hex=p.hex_name(h), seat=seat, state=wing) for h in sorted(places)]
+    return Laid(hexes=found, pieces=[])
 
 
 def objectives_overlay(p: Position, seat: int | None) -> Laid:

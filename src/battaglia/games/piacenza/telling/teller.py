@@ -44,11 +44,13 @@ class PiacenzaTeller(PiacenzaBoard):
         "zones": "z",
         "engagement": "g",
         "command": "c",
+        "wings": "w",
         "guns": "l",
         "objectives": "o",
         "provenance": "p",
     }
     overlays_of_pieces = frozenset({"guns"})
+    overlays_of_views = frozenset({"wings"})
     tones: ClassVar = {
         "passed": "good",
         "failed": "bad",
@@ -217,6 +219,8 @@ class PiacenzaTeller(PiacenzaBoard):
             return overlays.by_seat(p, lambda side: zones.engagement(p, side))
         if kind == "command":
             return overlays.command_overlay(self, p, piece)
+        if kind == "wings":
+            return overlays.wings_overlay(p)
         if kind == "guns":
             return overlays.guns_overlay(p, piece)
         if kind == "objectives":
