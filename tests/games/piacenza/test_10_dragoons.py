@@ -199,8 +199,10 @@ def test_dragoons_are_set_up_on_foot_or_mounted() -> None:
     red = match.seat("red")
     while "dismount d1" not in texts(red):
         play(match, "ready")
-    play(match, "dismount d1")
+    play(match, "dismount d2")
     assert where(match, "f") == "0505"
+    assert str(match.entries[-1].action) == "dismount d1"
+    assert codes(red, "mount f") == ["converted"]
 
 
 # What binds mounted dragoons

@@ -137,6 +137,10 @@ class SetUp(SetUpStep[Position], frozen=True):
             return [] if p.battle.body[piece] == GUNS else [Reason("2.2.3", "no-facing")]
         return dragoons.objections(p, action)
 
+    def canonical(self, p: Position, action: Action) -> Action:
+        """Either counter of a pair of dragoons names it."""
+        return dragoons.canonical(p, action) if isinstance(action, Dismount) else action
+
     def apply(self, p: Position, seat: int, action: Action) -> None:
         if isinstance(action, Pick):
             p.stack.append(self.in_hand(p.battle.index[action.pieces[0]]))
