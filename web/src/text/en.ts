@@ -259,4 +259,27 @@ export const en = {
   "assault.falls":
     "The sides roll in turn; whoever throws the number or more wins. It falls from roll to roll.",
   "assault.isolated": "Isolated in the dark: {units}.",
+
+  // Piacenza
+  hours: "The hours of the day",
+  "marker.spent": "has acted",
+  "marker.active": "at work",
+  "marker.chosen": "chosen",
+  "marker.open": "revealed, about to act",
+  "marker.idle": "out of command",
+  "marker.in-hand": "still to come",
+  "marker.covered": "a marker lies face down",
+  "places.held": "Holds {held} of {of} places",
+  "places.short": "{held} of {of} places",
+  "lost.units.one": "{count} unit lost",
+  "lost.units.many": "{count} units lost",
+  "lost.short": "{lost} lost",
+  "piece.training": "Training",
+  "piece.range": "Range",
+  "piece.bonus": "Fire bonus",
+  "piece.sergeants": "Sergeants",
+  "piece.formation": "Formation",
+  "facing.short.E": "E",
+  "facing.short.W": "W",
+  "wing.letter.reserve": "S",
 } as const;

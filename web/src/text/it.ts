@@ -262,4 +262,27 @@ export const it: Record<keyof typeof en, string> = {
   "assault.falls":
     "Le parti tirano a turno; vince chi fa quel numero o di più. Il numero scende da un tiro all'altro.",
   "assault.isolated": "Isolati nel buio: {units}.",
+
+  // Piacenza
+  hours: "Le ore della giornata",
+  "marker.spent": "ha agito",
+  "marker.active": "in azione",
+  "marker.chosen": "scelta",
+  "marker.open": "scoperta, sta per agire",
+  "marker.idle": "fuori comando",
+  "marker.in-hand": "deve ancora agire",
+  "marker.covered": "un segnalino è coperto",
+  "places.held": "Tiene {held} località su {of}",
+  "places.short": "{held} località su {of}",
+  "lost.units.one": "{count} unità persa",
+  "lost.units.many": "{count} unità perse",
+  "lost.short": "{lost} perse",
+  "piece.training": "Addestramento",
+  "piece.range": "Raggio",
+  "piece.bonus": "Bonus di fuoco",
+  "piece.sergeants": "Sergenti",
+  "piece.formation": "Formazione",
+  "facing.short.E": "E",
+  "facing.short.W": "O",
+  "wing.letter.reserve": "S",
 };

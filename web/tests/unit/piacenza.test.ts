@@ -12,6 +12,12 @@ import { muzzle } from "../../src/counters/muzzles";
 import { shortNames } from "../../src/counters/names";
 import { stack, type Standing } from "../../src/counters/stacks";
 import { stripOf } from "../../src/counters/strips";
+import {
+  hoursOf,
+  markersOf as wingMarkers,
+  placesHeld,
+  unitsLost,
+} from "../../src/games/piacenza/turns";
 import { ruleThrough } from "../../src/games/piacenza/lines";
 import {
   assaultsOf,
@@ -299,5 +305,68 @@ describe("objectives", () => {
       "3129",
     ]);
     expect(ownObjectives(battle, view(null) as PiacenzaView).size).toBe(0);
+  });
+});
+
+describe("the track", () => {
+  it("has an hour for every turn, long ones at the end of the day", () => {
+    const hours = hoursOf((PIACENZA as unknown as PiacenzaBattle).sequence, 3);
+    expect(hours.map((one) => one.hour)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18]);
+    expect(hours.filter((one) => one.long).map((one) => one.hour)).toEqual([16, 18]);
+    expect(hours.slice(0, 4).map((one) => one.state)).toEqual(["past", "past", "now", "to-come"]);
+  });
+
+  it("has a marker for every wing, in its state", () => {
+    const battle = PIACENZA as unknown as PiacenzaBattle;
+    const wing = (seat: string, id: string, more: object = {}) =>
+      ({
+        seat,
+        wing: id,
+        name: id,
+        spent: false,
+        active: false,
+        chosen: false,
+        idle: false,
+        ...more,
+      }) as never;
+    const [french, austrian] = wingMarkers(battle, {
+      seat: "franco-spanish",
+      sides: { "franco-spanish": { covered: false }, austrian: { covered: true } } as never,
+      wings: [
+        wing("franco-spanish", "left", { spent: true }),
+        wing("franco-spanish", "centre", { chosen: true }),
+        wing("franco-spanish", "right", { idle: true }),
+        wing("franco-spanish", "reserve"),
+        wing("austrian", "right", { spent: true, active: true }),
+        wing("austrian", "centre", { chosen: true }),
+      ],
+    });
+    expect(french!.markers.map((one) => `${one.letter} ${one.state}`)).toEqual([
+      "L spent",
+      "C chosen",
+      "R idle",
+      "S in-hand",
+    ]);
+    expect(austrian!.markers.map((one) => one.state)).toEqual(["active", "open"]);
+    expect([french!.covered, austrian!.covered]).toEqual([false, true]);
+  });
+
+  it("counts the places that matter to a side, and what it has lost", () => {
+    const battle = PIACENZA as unknown as PiacenzaBattle;
+    const view = {
+      held: { "2617": "franco-spanish", "2028": "franco-spanish", "3129": "austrian" },
+      sides: {
+        "franco-spanish": { objectives: ["castellaro", "turro"] },
+        austrian: { objectives: null },
+      } as never,
+      wings: [
+        { seat: "austrian", lost: 2 },
+        { seat: "austrian", lost: 1 },
+        { seat: "franco-spanish", lost: 4 },
+      ] as never,
+    };
+    expect(placesHeld(battle, view, "franco-spanish")).toEqual({ held: 1, of: 2 });
+    expect(placesHeld(battle, view, "austrian")).toEqual({ held: 1, of: 8 });
+    expect(unitsLost(view, "austrian")).toBe(3);
   });
 });

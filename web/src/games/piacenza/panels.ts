@@ -1,10 +1,16 @@
 import type { Panels } from "../panels";
 import Attacks from "./Attacks.svelte";
+import Facts from "./Facts.svelte";
 import Ground from "./Ground.svelte";
 import Marks from "./Marks.svelte";
+import Score from "./Score.svelte";
+import Top from "./Top.svelte";
 import { shotsOf, viewOf } from "./view";
 
 export const panels: Partial<Panels> = {
+  Score,
+  Facts,
+  Top,
   Ground,
   Marks,
   Attacks,
