@@ -22,7 +22,7 @@ export async function moveOne(page: Page, which: number, far: number): Promise<b
 }
 
 /** Clicks a unit, then one of the cross-hairs that appear. */
-async function aimOne(page: Page, { final }: { final: boolean }): Promise<void> {
+export async function aimOne(page: Page, { final }: { final: boolean }): Promise<void> {
   const count = await able(page).count();
   for (let which = 0; which < count; which += 1) {
     await pick(page, able(page).nth(which));
@@ -119,8 +119,12 @@ export async function clickWing(page: Page, step: string): Promise<void> {
 
 /** Clicks a hex; what cannot be taken back is only aimed by that, and takes a second click. */
 async function clickHex(page: Page, hex: Locator): Promise<void> {
+  await clickPoint(page, await middle(hex));
+}
+
+export async function clickPoint(page: Page, there: { x: number; y: number }): Promise<void> {
   const before = await ask(page).getAttribute("data-number");
-  const there = await middle(hex);
+  await page.mouse.move(there.x, there.y);
   await page.mouse.click(there.x, there.y);
   const final = ask(page).getByText("This cannot be taken back.");
   const done = page.locator(`section.ask:not([data-number="${before}"]), section.end`);

@@ -10,14 +10,14 @@ from battaglia.core.action import Action
 from battaglia.core.game import Plan, Reached
 from battaglia.core.reaching import Ways, search
 from battaglia.games.piacenza import commanders, reaction
-from battaglia.games.piacenza.actions import Ride
-from battaglia.games.piacenza.battle import Battle
+from battaglia.games.piacenza.actions import Pick, Place, Ride
 from battaglia.games.piacenza.commanders import CommandersMove, Lead
 from battaglia.games.piacenza.movement import moving, picking, refusal, rolls
 from battaglia.games.piacenza.movement.hand import Hand
 from battaglia.games.piacenza.movement.moving import MoveUnit
 from battaglia.games.piacenza.movement.segment import FormationMovement
 from battaglia.games.piacenza.pieces import FOOT, GUNS, LEADERS
+from battaglia.games.piacenza.setup import SetUp
 from battaglia.games.piacenza.state import Position
 
 
@@ -31,9 +31,22 @@ def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
     if isinstance(step, MoveUnit) and step.units >> piece & 1:
         return _moves(p, step, ())
     pick = p.battle.picks[piece]
+    if isinstance(step, SetUp):
+        return _places(p, step, seat, pick)
     if isinstance(step, FormationMovement) and not picking.objections(p, pick):
         return _moves(p, moving.taken(p, (piece,)), (pick,))
     return {}
+
+
+# 3.0 The set-up
+
+
+def _places(p: Position, step: SetUp, seat: int, pick: Pick) -> dict[str, Reached]:
+    """The hexes of its zone that a piece may be put into."""
+    if step.objections(p, seat, pick):
+        return {}
+    places = step.in_hand(p.battle.index[pick.pieces[0]]).options(p, seat)
+    return {place.hex: Reached("", (pick, place)) for place in places if isinstance(place, Place)}
 
 
 # 4.0 Commanders
@@ -65,7 +78,7 @@ def _moves(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
         return {}
     hand, here = step.hand(p), step.here(p)
     ways = hand.ways(here, step.mp, step.begun)
-    plan = partial(_plan, p.battle, hand, ways, first)
+    plan = partial(_plan, p, hand, ways, first)
     names = p.battle.grid.names
     return {
         names[there]: Reached(
@@ -76,10 +89,12 @@ def _moves(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
     }
 
 
-def _plan(battle: Battle, hand: Hand, ways: Ways, first: Plan, there: int) -> Plan:
+def _plan(p: Position, hand: Hand, ways: Ways, first: Plan, there: int) -> Plan:
+    """The steps and a halt; next to an enemy the units stay in hand, as on a march."""
     lead = hand.units[0]
-    steps = [battle.step(lead, here) for here in ways.to(there)]
-    ends = () if GUNS in hand.bodies else (battle.halts[lead],)
+    steps = [p.battle.step(lead, here) for here in ways.to(there)]
+    near = p.battle.grid.neighbour_mask[there] & p.occupied[1 - hand.seat]
+    ends = () if near or GUNS in hand.bodies else (p.battle.halts[lead],)
     return (*first, *steps, *ends)
 
 

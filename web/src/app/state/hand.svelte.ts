@@ -278,7 +278,8 @@ export class Hand {
 
   /** Where nothing can be shown beforehand, picking is itself the action. */
   private async takeInHand(piece: PieceId): Promise<void> {
-    const own = this.choices.filter((choice) => choice.piece === piece);
+    const aside: ReadonlySet<Choice["use"]> = new Set(["button", "panel"]);
+    const own = this.choices.filter((choice) => choice.piece === piece && !aside.has(choice.use));
     const only = own.length === 1 ? own[0] : undefined;
     if (only && this.isPick(only)) await this.host.send([only.action]);
   }

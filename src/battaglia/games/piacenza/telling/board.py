@@ -9,15 +9,18 @@ from battaglia.core.action import Action
 from battaglia.core.masks import bits
 from battaglia.core.telling.board import OPEN_GROUND
 from battaglia.core.telling.figures import comma
-from battaglia.core.telling.shapes import Fact, Marker
+from battaglia.core.telling.shapes import Fact, Marker, Parts, Use
 from battaglia.core.telling.teller import Teller
 from battaglia.games.piacenza import command, zones
 from battaglia.games.piacenza.actions import (
     Bombard,
+    Charge,
     DeclareLine,
     Face,
     Fire,
     Formation,
+    Melee,
+    Objectives,
     Pick,
     Place,
     Reply,
@@ -27,7 +30,12 @@ from battaglia.games.piacenza.actions import (
     Wing,
 )
 from battaglia.games.piacenza.battle import Battle
+from battaglia.games.piacenza.bombardment import SecondVolley
+from battaglia.games.piacenza.commanders import Lead
+from battaglia.games.piacenza.movement.moving import GoOn, MoveUnit, in_order
 from battaglia.games.piacenza.pieces import ARMS, FOOT, GUNS, LEADERS, RANKS
+from battaglia.games.piacenza.retreat import Retreat
+from battaglia.games.piacenza.setup import PlacePiece
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.turn import part_of
 
@@ -35,6 +43,8 @@ KEYPAD = {"NE": "9", "E": "6", "SE": "3", "SW": "1", "W": "4", "NW": "7"}
 """The facings of batteries as they lie on a number pad."""
 ENTERING = (Place, RetreatStep, Ride, StepInto)
 """Actions that lead into a hex."""
+NAMELESS = (Formation, Objectives, Wing)
+"""Actions that name no piece, though a formation may be called like one."""
 STATES = ("disordered", "routed", "billebaude", "reduced", "changed", "fired", "failed", "staff")
 """What may be said of a piece's condition, in the order of saying."""
 
@@ -61,12 +71,17 @@ class PiacenzaBoard(Teller):
     pick_verb = Pick.verb
     uses: ClassVar = {
         Bombard.verb: "aim",
+        # A cavalry unit may be open to both: the buttons tell them apart.
+        Melee.verb: "button",
+        Charge.verb: "button",
         Wing.verb: "panel",
         Formation.verb: "panel",
-        "objectives": "panel",
+        Objectives.verb: "panel",
         DeclareLine.verb: "panel",
         Face.verb: "panel",
         "halt": "button",
+        "fight": "button",
+        "follow": "button",
         "steady": "button",
         "rally": "button",
         "suffer": "button",
@@ -117,6 +132,34 @@ class PiacenzaBoard(Teller):
         return self.text(self.battle.spec.formations[name].name)
 
     # The desk
+
+    def parts(self, action: Action) -> Parts:
+        """A unit that is taken in hand acts; wings, formations and places are no pieces."""
+        if isinstance(action, Pick) and len(action.pieces) == 1:
+            return Parts(action.pieces[0], None, None, action.pieces)
+        if isinstance(action, NAMELESS):
+            return Parts(None, None, None, ())
+        return super().parts(action)
+
+    def use(self, action: Action) -> Use:
+        """A click takes one unit in hand, a button a stack."""
+        if isinstance(action, Pick) and len(action.pieces) > 1:
+            return "button"
+        return super().use(action)
+
+    def in_hand(self, p: Position, seat: int | None) -> str | None:
+        """5.0, F1 The unit in hand, the first of a stack; 3.0 the piece that is being placed."""
+        step = p.stack[-1]
+        if isinstance(step, MoveUnit | GoOn):
+            return p.name(in_order(p, step.units)[0])
+        return p.name(step.piece) if isinstance(step, PlacePiece) else None
+
+    def due(self, p: Position) -> str | None:
+        """4.4 The commander who may ride; 9.2.8 who retreats; 8.4 the battery that may go on."""
+        step = p.stack[-1]
+        if isinstance(step, Lead):
+            return p.name(step.piece)
+        return p.name(step.unit) if isinstance(step, Retreat | SecondVolley) else None
 
     def moment(self, p: Position) -> str:
         """The hour, and the part of the turn."""

@@ -1,0 +1,98 @@
+/** Piacenza at the table: wings, marches, rides, fire and melees by mouse. */
+
+import type { Locator, Page } from "@playwright/test";
+import { aimOne, clickPoint } from "./clicking";
+import {
+  able,
+  ask,
+  changing,
+  decision,
+  endPanel,
+  expect,
+  openFirst,
+  pick,
+  play,
+  test,
+} from "./table";
+
+const dots = (page: Page): Locator => page.locator(".reach circle");
+const buttons = (page: Page): Locator => ask(page).locator("ul.choices button");
+
+/** Clicks the hex in reach that lies farthest down the map: there the enemy is. */
+async function clickSouth(page: Page): Promise<void> {
+  await expect(dots(page).first()).toBeAttached();
+  await expect(page.locator('.map[data-still="true"]')).toBeVisible();
+  const points = await dots(page).evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  const south = points.reduce((low, point) => (point.y > low.y ? point : low));
+  await clickPoint(page, south);
+}
+
+/** Takes a unit that can still do something and sends it on; false if there is none. */
+async function march(page: Page, marched: Set<string>): Promise<boolean> {
+  const units = able(page);
+  const names = await units.evaluateAll((all) => all.map((one) => one.getAttribute("data-piece")));
+  const next = names.find((name) => name && !marched.has(name));
+  if (!next) return false;
+  marched.add(next);
+  await pick(page, units.nth(names.indexOf(next)));
+  const inHand = page.locator('section.ask[data-step="move-unit"]');
+  await expect(dots(page).or(inHand).first()).toBeAttached();
+  if ((await dots(page).count()) === 0) return true;
+  await clickSouth(page);
+  return true;
+}
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  const fitting = buttons(page).filter({ hasText: name });
+  await changing(page, () => fitting.first().click());
+}
+
+const has = async (page: Page, name: RegExp): Promise<boolean> =>
+  (await buttons(page).filter({ hasText: name }).count()) > 0;
+
+/** One step of Piacenza with the mouse. */
+async function clickStep(page: Page, step: string, marched: Set<string>): Promise<void> {
+  switch (step) {
+    case "formation-movement":
+      if (await march(page, marched)) return;
+      return press(page, /^End/);
+    case "move-unit":
+      if (await has(page, /charge|melee/)) return press(page, /charge|melee/);
+      if (await has(page, /halts/)) return press(page, /halts/);
+      return changing(page, () => buttons(page).first().click());
+    case "lead":
+      return clickSouth(page);
+    case "fire-targets":
+      await aimOne(page, { final: false });
+      if ((await decision(page)) !== "fire-targets") return;
+      return press(page, /^The targets/);
+    case "commanders-move":
+      return press(page, /^End/);
+    default:
+      if (await buttons(page).count()) return changing(page, () => buttons(page).first().click());
+      return clickSouth(page);
+  }
+}
+
+test("Gossolengo played through against the machine, by mouse", async ({ page }) => {
+  await openFirst(page);
+  await play(page, /^Gossolengo/);
+  const seen = new Set<string>();
+  let marched = new Set<string>();
+  for (let steps = 0; steps < 300; steps += 1) {
+    const step = await decision(page);
+    seen.add(step);
+    if (step === "end") break;
+    if (step !== "formation-movement" && step !== "move-unit") marched = new Set();
+    await clickStep(page, step, marched);
+  }
+  expect(seen).toContain("formation-movement");
+  expect(seen).toContain("lead");
+  expect(seen).toContain("fire-targets");
+  await expect(endPanel(page)).toContainText(/Gossolengo/);
+});
