@@ -23,6 +23,7 @@ def happen(match: Match, what: Callable[[Position], None], *dice: int) -> Match:
     what(p)
     settle(p)
     while pending_roll(p):
+        assert faces, "a die falls that was not foreseen"
         resolve(p, (faces.pop(0),))
     match.events += p.events
     p.events = None

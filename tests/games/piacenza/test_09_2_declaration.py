@@ -40,12 +40,16 @@ def moving(units: Table, hand: str = "a", **more: Any) -> Match:
     return play(match, f"move {hand}")
 
 
-def reasons(units: Table, charge: bool = False, led: bool = True, **more: Any) -> set[str]:
+def reasons(
+    units: Table, charge: bool = False, led: bool = True, declared: str = "", **more: Any
+) -> set[str]:
     """Why red's "a" may not attack blue's "x" where it stands, with the points of a full move."""
     given = {"mp": 5, "touched": 0, "direct": True, **more.pop("hand", {})}
     match = calm(units, **more)
     p = state(match)
     p.commanded = p.battle.army[0] if led else 0
+    if declared:
+        p.attacks[index(match, "a")] = index(match, declared)
     found = declaration.objections(p, index(match, "a"), index(match, "x"), charge=charge, **given)
     melees, charges = declaration.targets(p, index(match, "a"), **given)
     assert bool((charges if charge else melees) >> index(match, "x") & 1) is not bool(found)
@@ -124,6 +128,13 @@ def test_a_hex_is_attacked_once_in_an_activation() -> None:
     red = match.seat("red")
     assert codes(red, "melee b x") == ["attacked-already"]
     assert codes(red, "melee b y") == ["attacked-already"]
+
+
+@pytest.mark.rule("9.2.1")
+def test_a_unit_has_one_marker() -> None:
+    units = {**HORSE, "y": horse("blue", "1009")}
+    assert "declared-already" in reasons(units, declared="y")
+    assert reasons(units) == set()
 
 
 @pytest.mark.rule("9.2.1", "10.1")

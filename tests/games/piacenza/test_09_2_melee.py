@@ -447,7 +447,7 @@ def test_a_routed_target_runs_without_a_volley_and_the_attacker_enters() -> None
 # 9.0, D2, D3 Markers
 
 
-@pytest.mark.rule("9.0")
+@pytest.mark.rule("9.0", "9.2.1")
 def test_an_attack_may_be_given_up() -> None:
     match = melee(storm(), {"a": "x"}, ground=FARM)
     red = match.seat("red")

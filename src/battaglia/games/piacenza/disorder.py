@@ -55,7 +55,7 @@ class SecondDisorderRoll(TrainingRoll, frozen=True):
     rule = "11.1"
 
     def extra(self, p: Position) -> tuple[Line | None, ...]:
-        return (second_disorder_line(p),)
+        return (second_disorder_line(p, self.unit),)
 
     def passed(self, p: Position) -> None:
         """It stays disordered with no other effect; after a melee it still retreats (D10)."""
@@ -68,8 +68,10 @@ class SecondDisorderRoll(TrainingRoll, frozen=True):
 
 
 @rule("11.1")
-def second_disorder_line(p: Position) -> Line:
-    """e) The modifier of this roll."""
+def second_disorder_line(p: Position, unit: int) -> Line | None:
+    """e) A unit in disorder suffers another."""
+    if not p.disordered >> unit & 1:
+        return None
     return Line(p.battle.charts.training_modifiers.second_disorder, "second-disorder", "11.1")
 
 

@@ -12,6 +12,7 @@ from battaglia.games.piacenza.melee import flight
 from battaglia.games.piacenza.movement import line
 from battaglia.games.piacenza.pieces import DRAGOONS, FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
+from battaglia.games.piacenza.ways_home import FAR
 
 
 def objections(
@@ -172,8 +173,8 @@ def no_points(p: Position, unit: int, target: int, mp: int) -> Reason | None:
 
 
 def declaration_cost(p: Position, unit: int, target: int) -> int:
-    """9.2.1 The movement points of a declaration."""
-    return p.battle.ground.costs[p.battle.body[unit]][p.at[unit]][p.at[target]]
+    """9.2.1 The movement points of a declaration; FAR where no way leads."""
+    return p.battle.ground.costs[p.battle.body[unit]][p.at[unit]].get(p.at[target], FAR)
 
 
 # 9.2.2, 9.2.3 Infantry

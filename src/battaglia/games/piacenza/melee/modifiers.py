@@ -28,8 +28,8 @@ def ratio_column(p: Position, unit: int, target: int) -> int:
 def shifts(p: Position, unit: int, target: int, charge: bool, unsteady: bool) -> Ledger:
     """The columns to the right of the ratio's."""
     return ledger(
-        unsteady_line() if unsteady else None,
-        charge_line() if charge else None,
+        unsteady_line(unsteady),
+        charge_line(charge),
         flank_line(p, unit, target),
     )
 
@@ -41,15 +41,15 @@ def column(p: Position, unit: int, target: int, shift: int) -> int:
 
 
 @rule("10.2")
-def unsteady_line() -> Line:
+def unsteady_line(unsteady: bool) -> Line | None:
     """Against infantry that has failed its training roll."""
-    return Line(ONE_COLUMN, "unsteady", "10.2")
+    return Line(ONE_COLUMN, "unsteady", "10.2") if unsteady else None
 
 
 @rule("10.3")
-def charge_line() -> Line:
+def charge_line(charge: bool) -> Line | None:
     """A charge, and a countercharge."""
-    return Line(ONE_COLUMN, "charge", "10.3")
+    return Line(ONE_COLUMN, "charge", "10.3") if charge else None
 
 
 @rule("10.4")

@@ -200,7 +200,8 @@ def beaten(p: Position, fate: Fate, weak: bool) -> Distribution[str]:
     no_roll = p.battle.arm[unit] == LIGHT or spared or (in_order and fate.disorders < 2)
     if no_roll:
         return Distribution.certain(fates.named(steps, RETREAT))
-    stands = fates.chance(p, SecondDisorderRoll(unit, ONE_HEX, OFF, "melee"), PASSED)
+    roll = SecondDisorderRoll(unit, ONE_HEX, OFF, "melee")
+    stands = fates.chance(struck(p, unit, SHAKEN), roll, PASSED)
     return fates.either(stands, fates.named(steps, RETREAT), fates.named(steps, ROUT))
 
 
