@@ -6,6 +6,7 @@ import {
   able,
   ask,
   changing,
+  clickAt,
   decision,
   endPanel,
   expect,
@@ -16,6 +17,7 @@ import {
 } from "./table";
 
 const dots = (page: Page): Locator => page.locator(".reach circle");
+const panel = (page: Page, name: string): Locator => page.getByRole("region", { name });
 const buttons = (page: Page): Locator => ask(page).locator("ul.choices button");
 
 /** Clicks the hex in reach that lies farthest down the map: there the enemy is. */
@@ -64,7 +66,7 @@ async function clickStep(page: Page, step: string, marched: Set<string>): Promis
     case "move-unit":
       if (await has(page, /charge|melee/)) return press(page, /charge|melee/);
       if (await has(page, /halts/)) return press(page, /halts/);
-      return changing(page, () => buttons(page).first().click());
+      return changing(page, () => panel(page, "Front").getByRole("button").first().click());
     case "lead":
       return clickSouth(page);
     case "fire-targets":
@@ -95,4 +97,69 @@ test("Gossolengo played through against the machine, by mouse", async ({ page })
   expect(seen).toContain("lead");
   expect(seen).toContain("fire-targets");
   await expect(endPanel(page)).toContainText(/Gossolengo/);
+});
+
+/** Chooses the first wing that may act, in secret. */
+async function chooseWing(page: Page): Promise<void> {
+  const wings = panel(page, "The secret choice of a wing");
+  await expect(wings).toContainText("face down");
+  await wings.locator(".marker:enabled").first().click();
+  await changing(page, () => wings.getByRole("button", { name: /^Lock/ }).click());
+}
+
+/** Plays on until a step is asked for. */
+async function until(page: Page, wanted: string): Promise<void> {
+  const marched = new Set<string>();
+  for (let steps = 0; steps < 60; steps += 1) {
+    const step = await decision(page);
+    if (step === wanted) return;
+    if (step === "choose-wings") await chooseWing(page);
+    else if (step === "movement") {
+      const formations = panel(page, "Formations").getByRole("button");
+      await changing(page, () => formations.first().click());
+    } else await clickStep(page, step, marched);
+  }
+  throw new Error(`${wanted} is never asked`);
+}
+
+test("Assault on the centre: a piece is set up, a line is declared", async ({ page }) => {
+  await openFirst(page);
+  await play(page, /^Assault on the centre/);
+  expect(await decision(page)).toBe("set-up");
+  await march(page, new Set());
+  await press(page, /^The set-up/);
+  await until(page, "formation-movement");
+  const lines = panel(page, "Lines that can be formed");
+  await changing(page, () =>
+    lines
+      .getByRole("button", { name: /^Declare/ })
+      .first()
+      .click(),
+  );
+});
+
+test("San Lazzaro: batteries are turned, a formation is chosen", async ({ page }) => {
+  await openFirst(page);
+  await play(page, /^San Lazzaro/, "Austrian");
+  expect(await decision(page)).toBe("set-up");
+  await clickAt(page, able(page).first());
+  const facings = panel(page, "Front").getByRole("button");
+  await expect(facings).toHaveCount(6);
+  await changing(page, () => facings.last().click());
+  await press(page, /^The set-up/);
+  await until(page, "formation-movement");
+});
+
+test("Piacenza: objectives are noted in secret", async ({ page }) => {
+  await openFirst(page);
+  await play(page, /^Piacenza/, "Franco-Spanish");
+  const objectives = panel(page, "Your secret objectives");
+  const note = objectives.getByRole("button", { name: "Note them down" });
+  await expect(note).toBeDisabled();
+  for (let place = 0; place < 4; place += 1)
+    await objectives.locator("li button").nth(place).click();
+  await expect(objectives).toContainText("4 of 4 chosen");
+  await changing(page, () => note.click());
+  expect(await decision(page)).not.toBe("choose-objectives");
+  await expect(objectives).toHaveCount(0);
 });

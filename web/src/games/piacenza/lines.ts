@@ -1,5 +1,6 @@
 /** The rule on which a line of battle stands. */
 
+import type { HexId, PieceId } from "../../api/model";
 import { distance, towards, type Point } from "../../map/geometry";
 
 const BEYOND = 33;
@@ -21,4 +22,11 @@ const farthest = (places: readonly Point[], from: Point): Point =>
 function past(before: Point, end: Point): Point {
   const [ux, uy] = towards(before, end);
   return [end[0] + ux * BEYOND, end[1] + uy * BEYOND];
+}
+
+/** Who is to stand where in "line guyenne+auxerrois 1015+1016". */
+export function placesOf(action: string): { piece: PieceId; hex: HexId }[] {
+  const [, pieces = "", hexes = ""] = action.split(" ");
+  const places = hexes.split("+");
+  return pieces.split("+").map((piece, number) => ({ piece, hex: places[number] ?? "" }));
 }

@@ -1,5 +1,6 @@
 import type { Panels } from "../panels";
 import Attacks from "./Attacks.svelte";
+import Column from "./Column.svelte";
 import Facts from "./Facts.svelte";
 import Ground from "./Ground.svelte";
 import Marks from "./Marks.svelte";
@@ -8,6 +9,7 @@ import Top from "./Top.svelte";
 import { shotsOf, viewOf } from "./view";
 
 export const panels: Partial<Panels> = {
+  Column,
   Score,
   Facts,
   Top,
