@@ -32,7 +32,8 @@ SCENARIOS = ("gossolengo", "assault-on-the-centre", "san-lazzaro", "piacenza-174
 EVERYTHING: dict[str, Any] = {
     field: not value for field, value in msgspec.structs.asdict(Options()).items()
 }
-"""Every option away from its default."""
+EVERYTHING["free_set_up"] = False
+"""Every option away from its default; the small battle is set up freely unless it is said."""
 ON_THE_WAY = frozenset({"retreat", "rout", "set-up", "place-piece"})
 """Steps in whose course units may be over friends for a moment (6.0)."""
 REJOINING = frozenset({"rejoining", "placing", "attendants"})
@@ -345,7 +346,10 @@ TRIAL = Trial(
     scenario_of=saving.scenario_of,
     compiled=compiled,
     public=public,
-    reveals=frozenset({"wing", "objectives", "go-first", "go-second-openly", "end-activation"}),
-    usual_steps=frozenset({"choose-wings", "combat"}),
-    seldom=frozenset({"march", "place"}),
+    reveals=frozenset(
+        {"wing", "objectives", "go-first", "go-second", "go-second-openly", "end-activation"}
+    ),
+    usual_steps=frozenset({"choose-wings", "formation-movement"}),
+    seldom=frozenset({"march", "place", "steady-all"}),
+    sets_up=True,
 )

@@ -20,7 +20,7 @@ from tests.conformance.montecuccoli import bold_chooser, position
 from tests.conformance.playing import begin, play_on
 from tests.conformance.trials import trial_of
 
-EVERY = 30
+EVERY = 25
 """A look at one position of so many."""
 
 

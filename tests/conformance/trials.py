@@ -70,6 +70,8 @@ class Trial(NamedTuple):
     """Steps that come up as decisions in every game of a large battle."""
     seldom: frozenset[str]
     """Verbs that need not come up: they are not listed, or belong to a free set-up."""
+    sets_up: bool = False
+    """Is there something to set up in every large battle, whatever the options?"""
     made: Mapping[str, Callable[[Path], Path]] = {}
     """Small scenarios that are made for the tests, in a folder."""
 
