@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.flow import Event
 from battaglia.core.telling import NothingSuch, Teller, fold, teller_of
-from battaglia.core.telling.shapes import Asked, Laid
+from battaglia.core.telling.shapes import Asked, Laid, Use
 from tests.conformance.telling import BATTLES, SMALL, can_take_back, told, wander
 
 SAMPLED = 3
@@ -89,6 +90,13 @@ def test_pointing_at_one_piece_names_that_piece_alone() -> None:
         both = teller.meant(now.state, piece, other, None)
         aimed += both is not None and both.action.split()[1:] == [piece, other]
     assert aimed
+
+
+@pytest.mark.parametrize("scenario", SMALL)
+def test_choices_are_made_in_places_that_a_table_knows(scenario: str) -> None:
+    _, teller = told(scenario)
+    assert set(teller.uses.values()) <= set(get_args(Use))
+    assert set(teller.uses) <= set(teller.game.verbs)
 
 
 @pytest.mark.parametrize("scenario", BATTLES)
