@@ -73,6 +73,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/cli/test_camposanto_board.py",
         "tests/conformance/test_telling.py",
         "tests/games/camposanto/test_text.py",
+        "tests/cli/test_camposanto.py",
     ),
     "games/montecuccoli/telling": (
         "tests/games/montecuccoli/test_telling.py",
@@ -81,6 +82,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/core/test_catalogue.py",
         "tests/server/test_static.py",
         "tests/server/test_questions.py",
+        "tests/cli/test_play.py",
     ),
     "server": AT_A_TABLE,
     "server/answering.py": REFUSING,
