@@ -15,7 +15,8 @@ import pytest
 from battaglia.core.rule import carriers
 from battaglia.games import piacenza
 from battaglia.games.piacenza.scenario import Options
-from tools.knockout import HERE, find_rules
+from tools.knockout import find_rules
+from tools.trials import HERE
 
 CODE = HERE / "src" / "battaglia" / "games" / "piacenza"
 TESTS = HERE / "tests" / "games" / "piacenza"
