@@ -75,6 +75,11 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/games/camposanto/test_text.py",
         "tests/cli/test_camposanto.py",
     ),
+    "games/piacenza/telling": (
+        "tests/games/piacenza/test_telling.py",
+        "tests/conformance/test_telling.py",
+        "tests/games/piacenza/test_text.py",
+    ),
     "games/montecuccoli/telling": (
         "tests/games/montecuccoli/test_telling.py",
         "tests/cli/test_board.py",

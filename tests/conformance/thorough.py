@@ -180,8 +180,8 @@ def check_views(match: Match) -> None:
 
 def check_undo(match: Match) -> None:
     """Undo takes back one seat's actions up to the last roll or other seat; and exactly so."""
-    if not match.entries:
-        return
+    if not match.entries or not match.entries[-1].seat:
+        return  # nobody has done anything, or the dice alone
     here, entries, events = digest(match), list(match.entries), list(match.events)
     reveals = trial_for(match).reveals
     mover = match.seat(entries[-1].seat)

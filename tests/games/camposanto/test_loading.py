@@ -69,7 +69,7 @@ def test_the_files_of_these_tests_are_good(tmp_path: Path) -> None:
 
 SCENARIO: list[tuple[str, Any, str, str]] = [
     # key, value, place of the fault, part of its text
-    ("game", "piacenza", "game", "is not one of: "),
+    ("game", "waterloo", "game", "is not one of: "),
     ("id", "two words", "id", "'two words' is no name"),
     ("id", "chance", "id", "'chance' is no name"),
     ("title", "A skirmish", "title", "expected `object`"),

@@ -94,7 +94,7 @@ def test_the_files_of_these_tests_are_good(tmp_path: Path) -> None:
 
 SCENARIO: list[tuple[str, Any, str, str]] = [
     # key, value, place of the fault, part of its text
-    ("game", "piacenza", "game", "is not one of: camposanto, montecuccoli"),
+    ("game", "waterloo", "game", "is not one of: camposanto, montecuccoli"),
     ("game", ["montecuccoli"], "game", "is not one of: camposanto, montecuccoli"),
     ("turns", 0, "turns", "lasts from 1 to 60 turns"),
     ("turns", 201, "turns", "lasts from 1 to 60 turns"),

@@ -264,7 +264,7 @@ def expected_sections() -> dict[str, set[str]]:
         "overlay-text": set(PiacenzaTeller.overlay_keys),
         "command": {
             "in-command", "out-of-range", "guns-out-of-range", "no-commander", "commander-out",
-            "too-far",
+            "too-far", "distance",
         },
         "marker": {"smoke", "line"},
         "board": said_of_the_board(GAME_FOLDER) | {f"is-{state}" for state in (*STATES, "moved")},
