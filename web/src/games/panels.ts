@@ -18,6 +18,8 @@ export interface Panels {
   readonly Top: Component<{ table: Table }> | null;
   /** In the column, under what is asked. */
   readonly Column: Component<{ table: Table }> | null;
+  /** The verbs that Column has panels for; null if it has one for whatever is chosen in a panel. */
+  readonly offered: readonly string[] | null;
   /** On the map, under names and counters. */
   readonly Ground: Component<{ table: Table; scene: MapScene }> | null;
   /** On the map, over the counters. */

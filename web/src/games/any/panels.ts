@@ -12,6 +12,7 @@ export const panels: Panels = {
   Charts,
   Top: null,
   Column: null,
+  offered: null,
   Ground: null,
   Marks: null,
   Attacks: null,

@@ -9,10 +9,11 @@ import Top from "./Top.svelte";
 import { shotsOf, viewOf } from "./view";
 
 export const panels: Partial<Panels> = {
-  Column,
   Score,
   Facts,
   Top,
+  Column,
+  offered: ["objectives", "wing", "formation", "line", "face"],
   Ground,
   Marks,
   Attacks,
