@@ -57,7 +57,7 @@ const wings = battle.seats.flatMap((seat) =>
     lost: 0,
   })),
 );
-const seen = { pieces, wings, seat: "franco-spanish" };
+const seen = { pieces, wings, seat: "franco-spanish", step: null };
 
 describe("provinces", () => {
   it("have every hex once, and those where somebody stands for him", () => {
@@ -157,6 +157,8 @@ describe("command", () => {
       ["lobkowitz-1", false, true],
     ]);
     expect(commandLines(overlay, seen, null).map((line) => line.key)).not.toContain("guyenne");
+    const choosing = { ...seen, step: { name: "choose-wings" } as PiacenzaView["step"] };
+    expect(commandLines(overlay, choosing, null).map((line) => line.key)).toEqual(["mirepoix"]);
   });
 
   it("writes the distance on long lines, and a link on broken ones", () => {
