@@ -197,6 +197,16 @@ describe("a cone", () => {
       "2",
     ]);
     expect(container.querySelectorAll(".shade")).toHaveLength(1);
+    cleanup();
+    const far = render(ConeLayer, {
+      scene,
+      hexes: ["3", "M", "2"].map((text, i) => ({ hex: `101${i}`, text, hidden: false })),
+    });
+    const [third, first, second] = [...far.container.querySelectorAll(".hex")].map((one) =>
+      Number(one.getAttribute("fill-opacity")),
+    ) as [number, number, number];
+    expect(first).toBeGreaterThan(second);
+    expect(second).toBeGreaterThan(third);
   });
 });
 

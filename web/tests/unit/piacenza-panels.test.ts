@@ -1,6 +1,7 @@
 /** The panels of Piacenza: what they offer, and what they send. */
 
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Battle, Choice } from "../../src/api/model";
 import type { Table } from "../../src/app/state/table.svelte";
@@ -208,6 +209,10 @@ describe("the choice of a line", () => {
     const { table, send } = tableWith([choice(LINE), choice(other)]);
     const offers = lineOffers(table.hand.choices, {});
     render(LinePanel, { table, offers });
+    expect(choosingAt(table).line).toBe(LINE);
+    // Another decision may clear what was considered: the first is looked at again.
+    choosingAt(table).clear();
+    await tick();
     expect(choosingAt(table).line).toBe(LINE);
     await fireEvent.keyDown(document.body, { key: "n" });
     expect(choosingAt(table).line).toBe(other);
