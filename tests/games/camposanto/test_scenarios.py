@@ -82,8 +82,8 @@ def test_no_two_pieces_have_one_name(name: str, language: str) -> None:
     ("seat", "wing", "units", "steps"),
     [
         ("spanish", "left", 9, 28),
-        ("spanish", "centre", 9, 30),
-        ("spanish", "right", 11, 32),
+        ("spanish", "centre", 10, 34),
+        ("spanish", "right", 10, 28),
         ("austro-savoy", "left", 11, 30),
         ("austro-savoy", "centre", 10, 23),
         ("austro-savoy", "right", 10, 22),
