@@ -99,7 +99,7 @@ def test_reinforcements_come_on_at_the_edge_of_the_map(name: str) -> None:
     [
         ("nonantola-1643", "coalition", 23, 73, 20),
         ("nonantola-1643", "papal", 35, 105, 30),
-        ("zusmarshausen-1648", "imperial", 30, 152, 40),
+        ("zusmarshausen-1648", "imperial", 30, 152, 47),
         ("zusmarshausen-1648", "franco-swedish", 35, 217, 70),
         ("raab-1664", "allied", 37, 236, 88),
         ("raab-1664", "ottoman", 36, 270, 135),
