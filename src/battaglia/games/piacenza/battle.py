@@ -55,6 +55,7 @@ class Battle(CompiledBattle):
         self._group_pieces()
         self._pair_dragoons()
         self._name_objectives()
+        self._lay_out_set_up()
         self.edge = tuple(
             self.area(side.edge) & self.ground.open for side in self.spec.seats.values()
         )
@@ -233,6 +234,24 @@ class Battle(CompiledBattle):
         self.named_places = named & self.ground.open
         """4.0 The named hexes between which a commander-in-chief moves."""
 
+    def _lay_out_set_up(self) -> None:
+        """3.0 Where formations are set up; S4 even columns lie half a row lower."""
+        specs, places = self.spec.formations.values(), map(self.grid.place, range(len(self.grid)))
+        self.set_up_zone = tuple(
+            self.area(each.zone) & self.ground.open if each.zone else 0 for each in specs
+        )
+        self.set_up_before = tuple(
+            self.formation_index[each.south_of] if each.south_of else OFF for each in specs
+        )
+        """S4 The formation that each is to stand south of, or OFF."""
+        self.southing = tuple(2 * row + (col + 1) % 2 for row, col in places)
+        """How far south each hex lies, in half rows."""
+        self.south = tuple(
+            mask_of(h for h, its in enumerate(self.southing) if its > line)
+            for line in range(max(self.southing) + 1)
+        )
+        """For each half row the hexes south of it."""
+
     def place_hex(self, name: str) -> int:
         """The first hex of a named place."""
         sheet, runs = self.map.sheet, self.map.spec.places[name].hexes
@@ -259,6 +278,7 @@ class Battle(CompiledBattle):
         self.rallies = tuple(actions.Rally(name) for name in self.ids)
         self._steps = self.into_hexes(actions.StepInto)
         self._retreats = self.into_hexes(actions.RetreatStep)
+        self._places = self.into_hexes(actions.Place)
         self._rides = self.into_hexes(actions.Ride)
         self._bombards = self.into_hexes(actions.Bombard)
         self._fires = self.at_pieces(actions.Fire)
@@ -269,6 +289,10 @@ class Battle(CompiledBattle):
         self.give_ups = tuple(actions.GiveUp(name) for name in self.ids)
         self._melees = self.at_pieces(actions.Melee)
         self._charges = self.at_pieces(actions.Charge)
+
+    def place(self, piece: int, there: int) -> actions.Place:
+        """The action of setting a piece up in a hex."""
+        return self._places[piece][there]
 
     def step(self, piece: int, there: int) -> actions.StepInto:
         """The action of stepping into a hex."""

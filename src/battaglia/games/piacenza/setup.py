@@ -187,10 +187,13 @@ class PlacePiece(Step[Position], frozen=True):
         return (p.battle.seat[self.piece],)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        hexes = bits(zone_of(p, self.piece) | 1 << p.at[self.piece])
-        name = p.name(self.piece)
-        open_hexes = [there for there in hexes if not hex_objections(p, self.piece, there)]
-        return [Place(name, p.hex_name(there)) for there in open_hexes]
+        piece, here = self.piece, p.at[self.piece]
+        found = [
+            there
+            for there in bits(zone_of(p, piece) | 1 << here)
+            if there == here or not (place_taken(p, piece, there) or astray(p, piece, there))
+        ]
+        return [p.battle.place(piece, there) for there in found]
 
     def objections(self, p: Position, seat: int, action: Place) -> list[Reason]:
         if action.piece != p.name(self.piece):
@@ -218,24 +221,14 @@ def zone_of(p: Position, piece: int) -> int:
     formation = p.battle.formation[piece]
     if formation == OFF or not p.battle.options.free_set_up:
         return 0
-    spec = p.battle.spec.formations[p.battle.formation_names[formation]]
-    zone = p.battle.area(spec.zone) & p.battle.ground.open if spec.zone else 0
-    if zone and spec.south_of:
-        zone &= south_of(p, p.battle.formation_index[spec.south_of])
-    return zone
+    zone, before = p.battle.set_up_zone[formation], p.battle.set_up_before[formation]
+    return zone & south_of(p, before) if zone and before != OFF else zone
 
 
 def south_of(p: Position, formation: int) -> int:
-    """S4 The hexes south of every unit of a formation; even columns lie half a row lower."""
-    units = [u for u in bits(p.battle.formation_mask[formation]) if p.at[u] >= 0]
-    lowest = max((_southing(p, p.at[unit]) for unit in units), default=0)
-    return mask_of(h for h in range(len(p.battle.grid)) if _southing(p, h) > lowest)
-
-
-def _southing(p: Position, here: int) -> int:
-    """How far south a hex lies, in half rows."""
-    row, col = p.battle.grid.place(here)
-    return 2 * row + (col + 1) % 2
+    """S4 The hexes south of every unit of a formation."""
+    units, southing = bits(p.battle.formation_mask[formation]), p.battle.southing
+    return p.battle.south[max((southing[p.at[u]] for u in units if p.at[u] >= 0), default=0)]
 
 
 @rule("3.0")
@@ -284,15 +277,13 @@ def exchanged(p: Position, piece: int, there: int) -> tuple[int, ...]:
 @rule("3.0", "6.0")
 def place_taken(p: Position, piece: int, there: int) -> Reason | None:
     """Stacking holds from the beginning; a unit may change places with those in a full hex."""
-    taken = Reason("6.0", "hex-taken", {"hex": p.hex_name(there)})
-    if p.enemies_at(there, p.battle.seat[piece]):
-        return taken
-    others, here = exchanged(p, piece, there), p.at[piece]
-    if not others:
-        return None
-    staying = [unit for unit in p.units_at[here] if unit != piece]
-    fixed = any(not zone_of(p, other) >> here & 1 for other in others)
-    return taken if staying or fixed or len(others) > 1 else None
+    here, others = p.at[piece], exchanged(p, piece, there)
+    if not p.enemies_at(there, p.battle.seat[piece]):
+        staying = [unit for unit in p.units_at[here] if unit != piece] if others else []
+        fixed = any(not zone_of(p, other) >> here & 1 for other in others)
+        if not others or not (staying or fixed or len(others) > 1):
+            return None
+    return Reason("6.0", "hex-taken", {"hex": p.hex_name(there)})
 
 
 @rule("4.4")
