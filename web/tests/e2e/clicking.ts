@@ -2,7 +2,7 @@
 
 import { type Locator, type Page, expect } from "@playwright/test";
 import { giveOrders, orders } from "./orders";
-import { able, ask, changing, clickAt, decision, endPanel, middle, pick } from "./table";
+import { able, ask, atRest, changing, clickAt, decision, endPanel, middle, pick } from "./table";
 
 const END = /^(End|All combats|The set-up|No commander)/;
 
@@ -42,7 +42,7 @@ export async function aimOne(page: Page, { final }: { final: boolean }): Promise
 
 /** A point of the target: a little beyond its cross-hair, seen from the picked unit. */
 async function pastMark(page: Page): Promise<{ x: number; y: number }> {
-  await expect(page.locator('.map[data-still="true"]')).toBeVisible();
+  await atRest(page);
   const mark = await page.locator(".targets circle").first().boundingBox();
   const from = await page.locator("g.counters g.counter:has(path.ring.picked)").boundingBox();
   const hex = await page.locator("g.counters g.counter[data-piece]").first().boundingBox();

@@ -5,6 +5,7 @@ import { aimOne, clickPoint } from "./clicking";
 import {
   able,
   ask,
+  atRest,
   changing,
   clickAt,
   decision,
@@ -22,8 +23,8 @@ const buttons = (page: Page): Locator => ask(page).locator("ul.choices button");
 
 /** Clicks the hex in reach that lies farthest down the map: there the enemy is. */
 async function clickSouth(page: Page): Promise<void> {
+  await atRest(page);
   await expect(dots(page).first()).toBeAttached();
-  await expect(page.locator('.map[data-still="true"]')).toBeVisible();
   const points = await dots(page).evaluateAll((all) =>
     all.map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
@@ -44,6 +45,7 @@ async function march(page: Page, marched: Set<string>): Promise<boolean> {
   await pick(page, units.nth(names.indexOf(next)));
   const inHand = page.locator('section.ask[data-step="move-unit"]');
   await expect(dots(page).or(inHand).first()).toBeAttached();
+  await atRest(page);
   if ((await dots(page).count()) === 0) return true;
   await clickSouth(page);
   return true;

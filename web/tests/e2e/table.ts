@@ -129,9 +129,14 @@ export async function pick(page: Page, one: Locator): Promise<void> {
   await expect.poll(() => pickedPiece(page)).not.toBe(before);
 }
 
-/** Where something is, once the map has come to rest. */
+/** Waits until the map has come to rest and shows everything that could be done. */
+export async function atRest(page: Page): Promise<void> {
+  await expect(page.locator('.map-table[data-ready="true"] .map[data-still="true"]')).toBeVisible();
+}
+
+/** Where something is. */
 export async function middle(one: Locator): Promise<{ x: number; y: number }> {
-  await expect(one.page().locator('.map[data-still="true"]')).toBeVisible();
+  await atRest(one.page());
   const box = await one.boundingBox();
   if (!box) throw new Error("it is not on the page");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

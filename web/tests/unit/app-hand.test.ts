@@ -64,6 +64,23 @@ describe("moving", () => {
     expect(mine.picked).toBeNull();
   });
 
+  it("waits for the newest answer when the table changes under a click", async () => {
+    const mine = hand([choice("pick a")]);
+    const answers: ((told: unknown) => void)[] = [];
+    const asked = () => new Promise((done) => answers.push(done)) as never;
+    door.reach.mockImplementationOnce(asked).mockImplementationOnce(asked);
+    void mine.pick("a");
+    const going = mine.click("0201", "mouse");
+    mine.refresh();
+    answers[0]?.({ piece: "a", hexes: [] });
+    await settle();
+    expect(mine.ready).toBe(false);
+    answers[1]?.({ piece: "a", hexes: [reached("0201", plan)] });
+    await going;
+    expect(mine.ready).toBe(true);
+    expect(sent).toContainEqual(plan);
+  });
+
   it("means the same however quick the clicks are and however slow the server", async () => {
     const mine = hand([choice("pick a")]);
     let answer: (told: unknown) => void = () => undefined;

@@ -86,6 +86,7 @@ export class Hand {
   private oddsCache = $state.raw<ReadonlyMap<string, Odds>>(new Map());
   private asked = new Set<string>();
   /** Where the picked piece can go is being asked for: a click waits until it is known. */
+  private asking = $state(0);
   private reaching: Promise<void> = Promise.resolve();
 
   constructor(private readonly host: HandHost) {}
@@ -108,6 +109,11 @@ export class Hand {
       at: (hex) => this.host.at(hex),
       hexOf: (piece) => this.host.hexOf(piece),
     };
+  }
+
+  /** Is everything that the hand could do shown? */
+  get ready(): boolean {
+    return this.asking === 0;
   }
 
   // Odds
@@ -188,7 +194,7 @@ export class Hand {
   }
 
   async click(hex: HexId, pointer: Pointer, piece: PieceId | null = null): Promise<void> {
-    await this.reaching;
+    await this.reached();
     if (this.host.busy) return;
     this.answer = null;
     const intent = meaning(hex, this.situation, piece);
@@ -211,7 +217,7 @@ export class Hand {
 
   /** A dragged piece is let go: it does what its hex was shown to mean, or stays where it was. */
   async drop(hex: HexId): Promise<void> {
-    await this.reaching;
+    await this.reached();
     const aim = this.host.busy ? null : aimAt(hex, this.situation);
     if (aim) await this.aimOrSend(aim, "mouse");
   }
@@ -259,12 +265,22 @@ export class Hand {
     this.picked = piece;
     this.looked = { hex: this.host.hexOf(piece), piece };
     this.reaching = this.askReach(piece);
-    await this.reaching;
+    await this.reached();
+  }
+
+  /** Waits for the answer that is due, and for the next if that one was overtaken. */
+  private async reached(): Promise<void> {
+    let waited: Promise<void> | null = null;
+    while (waited !== this.reaching) {
+      waited = this.reaching;
+      await waited;
+    }
   }
 
   private async askReach(piece: PieceId): Promise<void> {
     const { door, envelope } = this.host;
     if (!door || !envelope) return;
+    this.asking += 1;
     try {
       const { hexes } = await door.reach(piece, settings.lang);
       if (this.picked !== piece || this.host.envelope?.number !== envelope.number) return;
@@ -273,6 +289,8 @@ export class Hand {
       if (hexes.length === 0) await this.takeInHand(piece);
     } catch (error) {
       this.host.complain(error);
+    } finally {
+      this.asking -= 1;
     }
   }
 
