@@ -199,6 +199,9 @@ def check_roll(match: Match, event: Event, after: list[Event]) -> None:
     against, result = expect(match.battle, roll, total)
     need(against == roll["against"], roll, f"was against {against}")
     need(result == roll["result"], roll, f"should give {result}")
+    if roll["dice"] == ["d10"]:
+        need(len(roll["cells"]) == len(FACES["d10"]), roll, "does not tell of every face")
+        need(roll["cells"][roll["faces"][0]] == result, roll, "has another result in its cell")
     need(followed(roll, after), roll, f"was followed by {[e.code for e in after]}")
     need(roll["thrower"] in ("", *match.seats), roll, "is thrown by nobody here")
     for line in (line for it in roll["ledgers"].values() for line in it["lines"]):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from battaglia.core.action import Action
-from battaglia.core.chance import D6, Die, Faces
+from battaglia.core.chance import D6, D10, Die, Faces
 from battaglia.core.knowledge import Audience
 from battaglia.core.ledger import Ledger
 from battaglia.core.position import Declared, Role, blanked, derived, kept
@@ -221,6 +221,12 @@ class Roll(Step[P], Generic[P], frozen=True):
         """Carry out what the faces come to."""
         raise NotImplementedError
 
+    def cells(self, p: P) -> tuple[str, ...]:
+        """What each face comes to, where a single die of ten falls: that is the distribution."""
+        if self.dice != (D10,):
+            return ()
+        return tuple([self.read(p, (face,)).result for face in D10.faces])
+
     def thrown(self, p: P, reading: Reading) -> Thrown:
         """The roll as it is written down."""
         pairs = zip(self.dice, reading.faces, strict=True)
@@ -228,7 +234,7 @@ class Roll(Step[P], Generic[P], frozen=True):
             self.name, self.rule, self.purpose(p), tuple(die.name for die in self.dice),
             self.thrower(p), self.concerns(p), self.ledgers(p),
             reading.faces, tuple(die.show(face) for die, face in pairs),
-            reading.total, reading.against, reading.result, self.covered(p),
+            reading.total, reading.against, reading.result, self.covered(p), self.cells(p),
         )  # fmt: skip
 
 

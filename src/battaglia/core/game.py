@@ -40,6 +40,10 @@ class Course(msgspec.Struct, frozen=True):
     ledgers: dict[str, Ledger]
     results: dict[str, Fraction]
     facts: dict[str, Param] = {}
+    roll: str = ""
+    """The roll that decides, where it is a single die of ten."""
+    cells: tuple[str, ...] = ()
+    """The result of each of its faces."""
 
 
 class Odds(msgspec.Struct, frozen=True):

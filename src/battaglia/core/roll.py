@@ -48,6 +48,8 @@ class Thrown(msgspec.Struct, frozen=True):
     result: str
     audience: Audience | None = None
     """Who may know of it; None means everybody."""
+    cells: tuple[str, ...] = ()
+    """What each face of a single die of ten would have come to, from the lowest on."""
 
     @property
     def modifier(self) -> Ledger:

@@ -74,6 +74,7 @@ export type Created = Schemas["Begun"];
 export type MatchStatus = Schemas["Status"];
 export type Choice = Schemas["Choice"];
 export type Course = Schemas["CourseTold"];
+export type Cell = Schemas["CellTold"];
 export type Ledger = Schemas["LedgerTold"];
 export type Log = Schemas["Log"];
 export type LogLine = Schemas["LogLine"];

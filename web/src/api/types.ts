@@ -759,6 +759,21 @@ export interface components {
             seats: components["schemas"]["SeatCard"][];
         };
         /**
+         * CellTold
+         * @description What a face of a die would come to. ``mark`` stands for it in a cell, "" where a shade does.
+         *
+         *     ``good``: whoever rolls would like it; it is what a cell without a mark shows.
+         */
+        CellTold: {
+            face: string;
+            code: string;
+            mark: string;
+            text: string;
+            /** @enum {unknown} */
+            tone: "bad" | "best" | "good" | "mixed" | "none" | "worst";
+            good: boolean;
+        };
+        /**
          * ChartRow
          * @description A row of a chart.
          */
@@ -845,7 +860,8 @@ export interface components {
          * CourseTold
          * @description One course that an action can take. ``title`` says what is assumed, ``said`` what is certain.
          *
-         *     ``facts`` are what else a game says of it, in codes.
+         *     ``facts`` are what else a game says of it, in codes; ``cells`` what each face of a single die
+         *     of ten comes to.
          */
         CourseTold: {
             assuming: {
@@ -862,6 +878,7 @@ export interface components {
                 [key: string]: components["schemas"]["LedgerTold"];
             };
             results: components["schemas"]["ResultChance"][];
+            cells: components["schemas"]["CellTold"][];
         };
         /**
          * DeskTold
@@ -1995,7 +2012,7 @@ export interface components {
          * @description A roll with all that explains it: ``text`` reads "4 +1 = 5 against 6: Ad".
          *
          *     ``thrower`` is the seat that throws, ``dice`` are their kinds, ``faces`` what is printed on
-         *     them.
+         *     them. ``cells`` are there where a single die of ten was thrown.
          */
         RollTold: {
             code: string;
@@ -2014,6 +2031,7 @@ export interface components {
             ledgers: {
                 [key: string]: components["schemas"]["LedgerTold"];
             };
+            cells: components["schemas"]["CellTold"][];
         };
         /**
          * RulingTold

@@ -148,6 +148,8 @@ export const en = {
   "odds.range": "Range {range}.",
   "odds.none": "Nothing is left to chance.",
   "odds.empty": "Pick a unit and a target: the chances of each result stand here before you roll.",
+  cells: "Ten faces: {results}.",
+  "cells.thrown": "{face} is thrown.",
   "ledger.what": "What",
   "ledger.value": "Value",
 

@@ -151,6 +151,8 @@ export const it: Record<keyof typeof en, string> = {
   "odds.none": "Nulla è lasciato al caso.",
   "odds.empty":
     "Scegli un'unità e un bersaglio: le probabilità di ogni risultato stanno qui prima del tiro.",
+  cells: "Dieci facce: {results}.",
+  "cells.thrown": "È uscito {face}.",
   "ledger.what": "Voce",
   "ledger.value": "Valore",
 

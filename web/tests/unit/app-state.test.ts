@@ -233,6 +233,7 @@ describe("small things", () => {
         result("De", 2, "best"),
         result("Dd", 0, "good"),
       ],
+      cells: [],
     };
     const found = shares(course);
     expect(found.map((one) => one.code)).toEqual(["De", "Ne", "Ae"]);

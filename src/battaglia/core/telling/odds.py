@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -10,6 +10,7 @@ from battaglia.core.game import Course, Odds, Reached
 from battaglia.core.ledger import Ledger
 from battaglia.core.roll import Thrown
 from battaglia.core.telling.shapes import (
+    CellTold,
     CourseTold,
     Note,
     OddsTold,
@@ -25,6 +26,8 @@ class TellsOdds(Words):
 
     tones: ClassVar[Mapping[str, Tone]] = {}
     """How good each result is for whoever acts."""
+    result_sections: ClassVar[Mapping[str, str]] = {}
+    """Where the catalogue has the results of a roll, if they are its own."""
 
     def tone(self, result: str) -> Tone:
         """How good a result is for whoever acts."""
@@ -47,7 +50,27 @@ class TellsOdds(Words):
             result=result,
             tone=self.tone(result),
             ledgers={name: self.ledger(name, it) for name, it in thrown.ledgers.items()},
+            cells=self.cells(thrown.code, thrown.cells),
         )
+
+    def cells(self, roll: str, results: Sequence[str]) -> list[CellTold]:
+        """What each face of a die of ten comes to, from the lowest on."""
+        section = self.result_sections.get(roll, "result")
+        return [
+            CellTold(
+                face=str(face),
+                code=code,
+                mark=self.cell_mark(code),
+                text=self.say(section, code),
+                tone=self.tone(code),
+                good=self.tone(code) in ("best", "good"),
+            )
+            for face, code in enumerate(results)
+        ]
+
+    def cell_mark(self, result: str) -> str:
+        """What stands in a cell for a result; "" where dark and light tell enough."""
+        return result
 
     def assuming(self, course: Course) -> str:
         """What a course assumes; "" if nothing."""
@@ -71,6 +94,7 @@ class TellsOdds(Words):
             said=self.said(course),
             ledgers={name: self.ledger(name, it) for name, it in course.ledgers.items()},
             results=[self._result(code, chance) for code, chance in course.results.items()],
+            cells=self.cells(course.roll, course.cells),
         )
 
     def _result(self, code: str, chance: Fraction) -> ResultChance:

@@ -260,11 +260,25 @@ class LedgerTold(Told, frozen=True, kw_only=True):
     lines: list[LedgerLine]
 
 
+class CellTold(Told, frozen=True, kw_only=True):
+    """What a face of a die would come to. ``mark`` stands for it in a cell, "" where a shade does.
+
+    ``good``: whoever rolls would like it; it is what a cell without a mark shows.
+    """
+
+    face: str
+    code: str
+    mark: str
+    text: str
+    tone: Tone
+    good: bool
+
+
 class RollTold(Told, frozen=True, kw_only=True):
     """A roll with all that explains it: ``text`` reads "4 +1 = 5 against 6: Ad".
 
     ``thrower`` is the seat that throws, ``dice`` are their kinds, ``faces`` what is printed on
-    them.
+    them. ``cells`` are there where a single die of ten was thrown.
     """
 
     code: str
@@ -280,6 +294,7 @@ class RollTold(Told, frozen=True, kw_only=True):
     result: str
     tone: Tone
     ledgers: dict[str, LedgerTold]
+    cells: list[CellTold]
 
 
 class ResultChance(Told, frozen=True, kw_only=True):
@@ -295,7 +310,8 @@ class ResultChance(Told, frozen=True, kw_only=True):
 class CourseTold(Told, frozen=True, kw_only=True):
     """One course that an action can take. ``title`` says what is assumed, ``said`` what is certain.
 
-    ``facts`` are what else a game says of it, in codes.
+    ``facts`` are what else a game says of it, in codes; ``cells`` what each face of a single die
+    of ten comes to.
     """
 
     assuming: dict[str, Param]
@@ -306,6 +322,7 @@ class CourseTold(Told, frozen=True, kw_only=True):
     said: list[str]
     ledgers: dict[str, LedgerTold]
     results: list[ResultChance]
+    cells: list[CellTold]
 
 
 class OddsTold(Told, frozen=True, kw_only=True):

@@ -47,7 +47,8 @@ def course(p: Position, roll: Roll[Position], assuming: dict[str, Param] | None 
     """The results of a roll as a course: with its ledgers, and the column that it is read in."""
     against = roll.read(p, (0,)).against
     facts: dict[str, Param] = {} if isinstance(against, int) else {"column": against}
-    return Course(assuming or {}, roll.ledgers(p), dict(results_of(p, roll)), facts)
+    results = dict(results_of(p, roll))
+    return Course(assuming or {}, roll.ledgers(p), results, facts, roll.name, roll.cells(p))
 
 
 # 9.1 A volley

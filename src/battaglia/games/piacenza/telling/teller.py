@@ -14,11 +14,15 @@ from battaglia.core.telling.log import Manner
 from battaglia.core.telling.shapes import Laid, Note, Place
 from battaglia.games.piacenza import zones
 from battaglia.games.piacenza.battle import Battle
+from battaglia.games.piacenza.bombardment import SERVICEABLE
+from battaglia.games.piacenza.danger import CAPTURED, STAFF, UNHARMED
+from battaglia.games.piacenza.effects import CHANGED, NOT_CHANGED
 from battaglia.games.piacenza.pieces import HORSE
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.telling import battle as battles
 from battaglia.games.piacenza.telling import overlays
 from battaglia.games.piacenza.telling.board import PiacenzaBoard
+from battaglia.games.piacenza.training import FAILED, PASSED
 from battaglia.games.piacenza.turn import part_of
 from battaglia.games.piacenza.viewing import (
     PiacenzaFormation,
@@ -28,6 +32,8 @@ from battaglia.games.piacenza.viewing import (
     view,
 )
 
+PASSING = frozenset({PASSED, FAILED, CHANGED, NOT_CHANGED, SERVICEABLE, UNHARMED, STAFF, CAPTURED})
+"""Results of rolls that are passed or not."""
 NO_WING = "-"
 """In a place: no wing is activated."""
 
@@ -73,6 +79,19 @@ class PiacenzaTeller(PiacenzaBoard):
         "AR": "bad",
         "DR": "good",
         "DE": "best",
+        "changed": "good",
+        "not-changed": "bad",
+        "serviceable": "good",
+        "unharmed": "good",
+        "staff": "bad",
+        "captured": "worst",
+    }
+    result_sections: ClassVar = {
+        "melee-roll": "melee-result",
+        "charge-roll": "melee-result",
+        "countercharge-roll": "melee-result",
+        "failure-roll": "service",
+        "commander-roll": "fate",
     }
     glosses: ClassVar = {
         "wing": "2.2.1",
@@ -186,6 +205,10 @@ class PiacenzaTeller(PiacenzaBoard):
         return msgspec.structs.replace(formation, name=self.text(spec.name))
 
     # Odds and reach
+
+    def cell_mark(self, result: str) -> str:
+        """5.11 What passes and what fails is told by dark and light alone."""
+        return "" if result in PASSING else result
 
     def assuming(self, course: Course) -> str:
         """What a course assumes, in words."""
