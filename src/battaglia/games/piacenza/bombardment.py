@@ -76,7 +76,7 @@ class Bombardment(Step[Position], frozen=True):
 
 def ready(p: Position) -> list[int]:
     """8.1 The batteries in command that have not fired or moved in this turn, and can fire."""
-    return [gun for gun in bits(p.commanded & ~p.fired & ~p.failed) if p.at[gun] >= 0]
+    return bits(p.commanded & p.on_map & ~p.fired & ~p.failed)
 
 
 def shots_of(p: Position, gun: int) -> list[Action]:

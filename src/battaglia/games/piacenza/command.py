@@ -116,7 +116,7 @@ def wing_may_activate(p: Position, wing: int) -> bool:
 
 def units_in_command(p: Position, formation: int) -> int:
     """The units of a formation that are in command at this moment, as a mask (F2)."""
-    units = [u for u in bits(p.battle.formation_mask[formation]) if p.at[u] >= 0]
+    units = bits(p.battle.formation_mask[formation] & p.on_map)
     if p.battle.gun_formations >> formation & 1:
         return _guns_in_command(p, formation, units)
     found, leader = _flagged(p, formation, units), p.battle.formation_commander[formation]
@@ -139,12 +139,12 @@ def linked(p: Position, unit: int, units: list[int], leader: int) -> bool:
     The last unit of a formation needs its commander with or next to it (A16). By option (A15)
     only the group that the commander touches is in command.
     """
-    others = [other for other in units if other != unit]
-    if not others:
+    if len(units) == 1:
         return touches(p, p.at[leader], p.at[unit])
     if p.battle.options.command_by_groups:
         return bool(_group_of(p, units, leader) >> unit & 1)
-    return any(near(p, p.at[unit], p.at[other], p.battle.seat[unit]) for other in others)
+    here, at, seat = p.at[unit], p.at, p.battle.seat[unit]
+    return any(other != unit and near(p, here, at[other], seat) for other in units)
 
 
 def near(p: Position, here: int, there: int, seat: int) -> bool:

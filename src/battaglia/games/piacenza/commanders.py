@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
@@ -45,17 +44,8 @@ def rides(p: Position, leader: int) -> int:
     """The hexes that a commander, a Staff or a standard bearer reaches with his points."""
     if p.battle.rank[leader] == CHIEF:
         return chief_rides(p, leader)
-    costs, free = p.battle.ground.costs[LEADERS], passable(p, p.battle.seat[leader])
-    best, waiting = {p.at[leader]: 0}, [(0, p.at[leader])]
-    while waiting:
-        spent, here = heappop(waiting)
-        for there, cost in costs[here].items():
-            total = spent + cost
-            near = total <= p.battle.mp[leader] and total < best.get(there, total + 1)
-            if near and free >> there & 1:
-                best[there] = total
-                heappush(waiting, (total, there))
-    return mask_of(best)
+    free, points = passable(p, p.battle.seat[leader]), p.battle.mp[leader]
+    return p.battle.ground.reach(LEADERS, p.at[leader], free, points)
 
 
 @rule("4.0")

@@ -34,7 +34,7 @@ def troops_of(p: Position, leader: int) -> int:
         units = battle.army[battle.seat[leader]]
     else:
         units = battle.wing_mask[battle.wing[leader]]
-    return sum(1 << unit for unit in bits(units) if p.at[unit] >= 0)
+    return units & p.on_map
 
 
 def leaders_in(p: Position, here: int, seat: int) -> list[int]:

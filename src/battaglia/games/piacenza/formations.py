@@ -12,7 +12,7 @@ from battaglia.games.piacenza.state import OFF, Position
 def waiting(p: Position) -> list[int]:
     """The formations of the activated wing that have units and have yet to take part."""
     left = p.battle.wing_formations[p.wing] & ~p.done
-    return [f for f in bits(left) if any(p.at[u] >= 0 for u in bits(p.battle.formation_mask[f]))]
+    return [f for f in bits(left) if p.battle.formation_mask[f] & p.on_map]
 
 
 @rule("3.1", "4.4.1")

@@ -44,6 +44,14 @@ class Ground:
             for body in (FOOT, HORSE, GUNS, LEADERS)
         )
         """5.0 For each body and hex: the movement points into each neighbour."""
+        self.dearest = max((c for b in self.costs for h in b for c in h.values()), default=0)
+        """5.0 What the dearest step costs."""
+        self.within = tuple(tuple(self._within(costs) for costs in by_hex) for by_hex in self.costs)
+        """5.0 For each body, hex and number of points: the neighbours that these suffice for."""
+        self.by_cost = tuple(
+            tuple(self._by_cost(costs) for costs in by_hex) for by_hex in self.costs
+        )
+        """5.0 For each body and hex: costs, and the neighbours that cost so much."""
         self.cover = self._of(lambda row: row.cover > 0)
         self.works = self._of(lambda row: row.works)
         self.city = self._of(lambda row: row.kind == "city")
@@ -83,6 +91,16 @@ class Ground:
     def _costs(self, body: int, here: int) -> dict[int, int]:
         return {there: self._cost(body, here, there) for there in bits(self.around[here])}
 
+    def _by_cost(self, costs: dict[int, int]) -> tuple[tuple[int, int], ...]:
+        different = sorted({*costs.values()})
+        return tuple((c, mask_of(t for t, its in costs.items() if its == c)) for c in different)
+
+    def _within(self, costs: dict[int, int]) -> tuple[int, ...]:
+        return tuple(
+            mask_of(there for there, cost in costs.items() if cost <= points)
+            for points in range(self.dearest + 1)
+        )
+
     @rule("5.0")
     def _cost(self, body: int, here: int, there: int) -> int:
         """Along a road 1 (G29); from works to their like 1 (B30); a stream adds to the rest."""
@@ -99,6 +117,22 @@ class Ground:
         """5.0, B30 Entrenchment to entrenchment, redoubt to redoubt; by option either to either."""
         one, other = self.rows[here], self.rows[there]
         return one.works and other.works and (self.works_alike or one.cover == other.cover)
+
+    # How far a piece comes
+
+    def reach(self, body: int, begin: int, free: int, points: int) -> int:
+        """The hexes to which some points suffice, by ways over some hexes.
+
+        Hexes are gone on from in the order of what it takes to come to them, each once.
+        """
+        by_cost, reached = self.by_cost[body], 0
+        layers = [1 << begin, *([0] * (points + self.dearest))]
+        for spent in range(points + 1):
+            for here in bits(layers[spent] & ~reached):
+                for cost, ways in by_cost[here]:
+                    layers[spent + cost] |= ways & free
+            reached |= layers[spent]
+        return reached
 
     # What is asked of a side
 

@@ -67,7 +67,7 @@ def waiting(p: Position, seat: int) -> int:
     """The wings of a seat whose marker is left; one without a unit on the map has none (A1)."""
     left = p.battle.wings_of[seat] & ~p.spent
     for wing in bits(left):
-        if not any(p.at[unit] >= 0 for unit in bits(p.battle.wing_mask[wing])):
+        if not p.battle.wing_mask[wing] & p.on_map:
             left &= ~(1 << wing)
     return left
 
@@ -179,7 +179,7 @@ def spent_wing(p: Position, wing: int) -> Reason | None:
 @rule("3.0")
 def empty_wing(p: Position, wing: int) -> Reason | None:
     """A wing without a unit on the map has no marker (A1)."""
-    if any(p.at[unit] >= 0 for unit in bits(p.battle.wing_mask[wing])):
+    if p.battle.wing_mask[wing] & p.on_map:
         return None
     return Reason("3.0", "wing-gone", {"wing": p.battle.wing_names[wing]})
 

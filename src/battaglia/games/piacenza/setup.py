@@ -104,7 +104,7 @@ class SetUp(SetUpStep[Position], frozen=True):
     is_ready = READY
 
     def pieces(self, p: Position) -> Sequence[int]:
-        units = [u for u in bits(p.battle.army[self.seat]) if p.at[u] >= 0]
+        units = bits(p.battle.army[self.seat] & p.on_map)
         return [*units, *(c for c in p.battle.leaders[self.seat] if p.at[c] >= 0)]
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
@@ -187,13 +187,14 @@ class PlacePiece(Step[Position], frozen=True):
         return (p.battle.seat[self.piece],)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        piece, here = self.piece, p.at[self.piece]
-        found = [
-            there
-            for there in bits(zone_of(p, piece) | 1 << here)
-            if there == here or not (place_taken(p, piece, there) or astray(p, piece, there))
-        ]
-        return [p.battle.place(piece, there) for there in found]
+        piece, own = self.piece, 1 << p.at[self.piece]
+        zone = zone_of(p, piece) & ~own
+        for there in bits(zone & (p.occupied[0] | p.occupied[1])):
+            if place_taken(p, piece, there):
+                zone ^= 1 << there
+        if p.battle.rank[piece] == FORMATION:
+            zone = mask_of(there for there in bits(zone) if not astray(p, piece, there))
+        return [p.battle.place(piece, there) for there in bits(zone | own)]
 
     def objections(self, p: Position, seat: int, action: Place) -> list[Reason]:
         if action.piece != p.name(self.piece):
@@ -227,8 +228,8 @@ def zone_of(p: Position, piece: int) -> int:
 
 def south_of(p: Position, formation: int) -> int:
     """S4 The hexes south of every unit of a formation."""
-    units, southing = bits(p.battle.formation_mask[formation]), p.battle.southing
-    return p.battle.south[max((southing[p.at[u]] for u in units if p.at[u] >= 0), default=0)]
+    units, southing = bits(p.battle.formation_mask[formation] & p.on_map), p.battle.southing
+    return p.battle.south[max((southing[p.at[unit]] for unit in units), default=0)]
 
 
 @rule("3.0")

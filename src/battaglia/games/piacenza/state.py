@@ -178,6 +178,11 @@ def hexes(*bodies: int) -> Callable[[Position], list[int]]:
     return masks
 
 
+def on_the_map(p: Position) -> int:
+    """The pieces that stand in some hex."""
+    return mask_of(piece for piece, here in enumerate(p.at) if here >= 0)
+
+
 def unknown(p: Position) -> list[int]:
     """For each seat a mask that is worked out when it is asked for."""
     return [UNKNOWN, UNKNOWN]
@@ -279,6 +284,8 @@ class Position(flow.Position):
     """
 
     # What follows
+    on_map: int = derived(on_the_map)
+    """The pieces on the map."""
     units_at: dict[int, tuple[int, ...]] = derived(standing((FOOT, HORSE, GUNS)))
     """The combat units in each hex that has any."""
     leaders_at: dict[int, tuple[int, ...]] = derived(standing((LEADERS,)))
@@ -328,13 +335,15 @@ class Position(flow.Position):
         self.at[piece] = there
         table = self.leaders_at if self.battle.body[piece] == LEADERS else self.units_at
         if here >= 0:
-            rest = tuple(other for other in table[here] if other != piece)
-            if rest:
-                table[here] = rest
-            else:
+            if len(table[here]) == 1:
                 del table[here]
+            else:
+                table[here] = tuple([other for other in table[here] if other != piece])
         if there >= 0:
-            table[there] = tuple(sorted((*table.get(there, ()), piece)))
+            others = table.get(there)
+            table[there] = tuple(sorted((*others, piece))) if others else (piece,)
+        if (here >= 0) != (there >= 0):
+            self.on_map ^= 1 << piece
         if table is self.units_at:
             self._unit_moved(piece, here, there)
 

@@ -84,8 +84,8 @@ PARTS = {
 
 def can_fire(p: Position, formation: int) -> bool:
     """9.1 Has the formation a unit that could fire at somebody? Command is looked at as it is."""
-    units = bits(p.battle.formation_mask[formation])
-    near = [unit for unit in units if p.at[unit] >= 0 and firers.targets_of(p, unit)]
+    units = bits(p.battle.formation_mask[formation] & p.on_map)
+    near = [unit for unit in units if firers.targets_of(p, unit)]
     if not near:
         return False
     commanded = command.units_in_command(p, formation)

@@ -75,7 +75,7 @@ def enemy_there(hand: Hand, here: int, there: int) -> Reason | None:
 @rule("6.0")
 def crowded(hand: Hand, here: int, there: int) -> Reason | None:
     """Stacking limits hold at all times (B21)."""
-    if hand.room(there):
+    if hand.room(1 << there):
         return None
     return Reason("6.0", "crowded", about(hand, there))
 
@@ -149,7 +149,7 @@ def not_away(hand: Hand, here: int, there: int) -> Reason | None:
 @rule("5.0", "5.4")
 def no_points(hand: Hand, here: int, there: int, mp: int, begun: bool) -> Reason | None:
     """The points do not suffice, and it is not the one hex that is always open."""
-    if hand.affords(here, there, mp, begun):
+    if hand.affords(here, 1 << there, mp, begun):
         return None
     cost = hand.cost(here, there)
     return Reason("5.0", "no-points", about(hand, there, cost=cost, points=mp))
@@ -205,7 +205,7 @@ def ways(hand: Hand, begin: int, end: int, mp: int, begun: bool) -> Ways:
             return Leg(1, tuple(leg_objections(hand, here, there, under_way=True)))
         fresh = here == begin and not begun
         cost = hand.cost(here, there)
-        cost = min(cost, mp) if fresh and hand.least(here, there) else cost
+        cost = min(cost, mp) if fresh and hand.least(here, 1 << there) else cost
         reasons = leg_objections(hand, here, there, under_way=here != begin)
         if here != begin and hand.halts(here):
             reasons.insert(0, must_stop(hand, here))

@@ -28,7 +28,7 @@ Places = Mapping[int, int]
 def may_declare(p: Position) -> bool:
     """A formation declares one line at most, before its infantry moves (B6)."""
     foot = p.battle.formation_mask[p.formation] & p.battle.body_mask[FOOT]
-    return not p.line and not any(p.at[unit] >= 0 for unit in bits(foot & p.moved))
+    return not p.line and not foot & p.moved & p.on_map
 
 
 @rule("5.6", "9.1.2")

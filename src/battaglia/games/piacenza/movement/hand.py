@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal, get_args
 
@@ -43,6 +44,15 @@ def _is_out_of_line(p: Position, unit: int) -> bool:
     return bool(alignment.lines) and not alignment.units >> unit & 1
 
 
+@rule("5.0")
+def dearest(p: Position, units: Sequence[int], here: int, there: int) -> int:
+    """The points that a step takes; of a stack what the dearest pays (F1)."""
+    costs, body = p.battle.ground.costs, p.battle.body
+    if len(units) == 1:
+        return costs[body[units[0]]][here][there]
+    return max([costs[body[unit]][here][there] for unit in units])
+
+
 class Hand:
     """Units that move as one, seen from any hex that they may come to.
 
@@ -67,25 +77,23 @@ class Hand:
         self.seat = p.battle.seat[units[0]]
         self.bodies = [p.battle.body[unit] for unit in units]
         self.is_foot = self.bodies[0] == FOOT
-        self.costs = [p.battle.ground.costs[body] for body in set(self.bodies)]
         self.enemies = p.occupied[1 - self.seat]
         self.zone = zones.control(p, 1 - self.seat)
         self.engaged = zones.engagement(p, 1 - self.seat)
         self.target = p.line.get(units[0], OFF) if target is None else target
         """5.6 The hex of its infantry in the declared line, or OFF."""
+        self.dragoons = [unit for unit in units if dragoons.are_mounted(p, unit)]
+        """10.5 The mounted dragoons in hand."""
+        self.is_bound = self.target != OFF or bool(self.dragoons)
+        """Is there a hex in which it may not end, although it may go through it?"""
         self._alignment = alignment
 
-    @cached_property
+    @property
     def allowance(self) -> int:
         """5.0, F1 The points of the slowest."""
-        return min(self.p.battle.mp[unit] for unit in self.units)
+        return min([self.p.battle.mp[unit] for unit in self.units])
 
-    @cached_property
-    def dragoons(self) -> list[int]:
-        """10.5 The mounted dragoons in hand."""
-        return [unit for unit in self.units if dragoons.are_mounted(self.p, unit)]
-
-    @cached_property
+    @property
     def foot_zone(self) -> int:
         """7.1 The zone of control of enemy infantry."""
         return zones.foot_control(self.p, 1 - self.seat)
@@ -99,34 +107,37 @@ class Hand:
 
     # What a step costs
 
-    @rule("5.0")
     def cost(self, here: int, there: int) -> int:
-        """The points that a step takes; of a stack what the dearest pays (F1)."""
-        if len(self.costs) == 1:
-            return self.costs[0][here][there]
-        return max(costs[here][there] for costs in self.costs)
+        """5.0 The points that a step takes."""
+        return dearest(self.p, self.units, here, there)
 
     @rule("5.4")
-    def least(self, here: int, there: int) -> bool:
-        """May the step be made as a minimum movement? Only of one who moves freely (B29)."""
+    def least(self, here: int, ways: int) -> int:
+        """Of some neighbours those for a minimum movement: only of one who moves freely (B29)."""
         if self.manner == FREE:
-            return True
-        return self.manner == OUTSIDE and not self.engaged & (1 << here | 1 << there)
+            return ways
+        is_free = self.manner == OUTSIDE and not self.engaged >> here & 1
+        return ways & ~self.engaged if is_free else 0
 
-    def affords(self, here: int, there: int, mp: int, begun: bool) -> bool:
-        """5.0, 5.4 Do the points suffice, or is it the one hex that is always open?"""
-        return self.cost(here, there) <= mp or (not begun and self.least(here, there))
+    def affords(self, here: int, ways: int, mp: int, begun: bool) -> int:
+        """5.0, 5.4 Of some neighbours those that the points suffice for, or always open."""
+        ground = self.p.battle.ground
+        points, found = min(mp, ground.dearest), ways
+        for body in self.bodies:
+            found &= ground.within[body][here][points]
+        return found if begun or found == ways else found | self.least(here, ways)
 
     # Where it may go
 
     @rule("6.0")
-    def room(self, there: int) -> bool:
-        """Stacking holds at every step of a move (B21)."""
+    def room(self, ways: int) -> int:
+        """Of some hexes those with room: stacking holds at every step of a move (B21)."""
         if self.shut is not None:
-            return not self.shut >> there & 1
-        if not self.p.occupied[self.seat] >> there & 1:
-            return True
-        return has_room(self.p, self.units, there)
+            return ways & ~self.shut
+        for there in bits(ways & self.p.occupied[self.seat]):
+            if not has_room(self.p, self.units, there):
+                ways ^= 1 << there
+        return ways
 
     @rule("7.1", "10.5")
     def open_ways(self, here: int) -> int:
@@ -178,11 +189,6 @@ class Hand:
 
     # Where it may end, and whether it gets there
 
-    @cached_property
-    def is_bound(self) -> bool:
-        """Is there a hex in which it may not end, although it may go through it?"""
-        return self.target != OFF or bool(self.dragoons)
-
     def may_end(self, here: int) -> bool:
         """5.6, B7 In the declared hex and no other; 10.5 dragoons in an engagement zone paired."""
         if self.target != OFF:
@@ -201,9 +207,9 @@ class Hand:
             return True
         if mp <= 0 or self.halts(here) or self._is_too_far(here, mp):
             return False
-        for there in bits(self.admitted(here, self.passing(here))):
-            cost = self.cost(here, there)
-            if cost <= mp and self.room(there) and self.gets_past(there, mp - cost):
+        ways = self.affords(here, self.admitted(here, self.passing(here)), mp, True)
+        for there in bits(self.room(ways)):
+            if self.gets_past(there, mp - self.cost(here, there)):
                 return True
         return False
 
@@ -218,22 +224,12 @@ class Hand:
         return self._affordable(here, self.admitted(here, self.open_ways(here)), mp, begun)
 
     def _affordable(self, here: int, ways: int, mp: int, begun: bool) -> int:
-        found = 0
-        for there in bits(ways):
-            if not self.affords(here, there, mp, begun) or not self.room(there):
-                continue
-            if self.is_bound and not self.gets_past(there, mp - self.cost(here, there)):
-                continue
-            found |= 1 << there
+        found = self.room(self.affords(here, ways, mp, begun))
+        if self.is_bound:
+            for there in bits(found):
+                if not self.gets_past(there, mp - self.cost(here, there)):
+                    found ^= 1 << there
         return found
-
-    def can_step(self, here: int, mp: int) -> bool:
-        """Can it begin a move? Free ground beside it is enough for those who move freely (5.4)."""
-        if self.manner <= OUTSIDE and not self.is_bound:
-            ways = self.open_ways(here) & ~self.p.occupied[self.seat]
-            if ways & ~(self.engaged if self.manner == OUTSIDE else 0):
-                return True
-        return bool(self.enterable(here, mp, False))
 
     # Ways to far hexes
 
@@ -262,16 +258,15 @@ class Hand:
     def gets_there(self) -> bool:
         """5.6 Can a unit that begins its move get to its hex of the line within its points?"""
         here, mp = self.p.at[self.units[0]], self.allowance
-        for there in bits(self.admitted(here, self.open_ways(here))):
-            left = mp - self.cost(here, there)
-            fits = self.affords(here, there, mp, False) and self.room(there)
-            if fits and self.gets_past(there, left):
+        ways = self.affords(here, self.admitted(here, self.open_ways(here)), mp, False)
+        for there in bits(self.room(ways)):
+            if self.gets_past(there, mp - self.cost(here, there)):
                 return True
         return False
 
     def within_points(self) -> int:
         """The hexes to which the points of a unit suffice, whatever the manner of its move."""
-        (costs,), begin = self.costs, self.p.at[self.units[0]]
+        costs, begin = self.p.battle.ground.costs[self.bodies[0]], self.p.at[self.units[0]]
         found, layers = {begin}, [[begin], *([] for _ in range(self.allowance))]
         for spent, layer in enumerate(layers):
             for here in layer:
@@ -280,7 +275,7 @@ class Hand:
                 ways = self.open_ways(here) if here == begin else self.passing(here)
                 for there, cost in costs[here].items():
                     fits = there not in found and spent + cost <= self.allowance
-                    if fits and ways >> there & 1 and self.room(there):
+                    if fits and ways >> there & 1 and self.room(1 << there):
                         layers[spent + cost].append(there)
             if spent < self.allowance:
                 found.update(layers[spent + 1])

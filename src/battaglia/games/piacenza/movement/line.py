@@ -126,8 +126,8 @@ class Standing(NamedTuple):
 @rule("11.1")
 def able(p: Position, formation: int) -> list[int]:
     """b) The infantry of a formation that can be in line: not disordered, not routed (E2, E6)."""
-    foot = bits(p.battle.formation_mask[formation] & p.battle.body_mask[FOOT])
-    return [unit for unit in foot if p.at[unit] >= 0 and p.in_good_order(unit)]
+    foot = p.battle.formation_mask[formation] & p.battle.body_mask[FOOT]
+    return bits(foot & p.on_map & ~(p.disordered | p.routed))
 
 
 def place_of(p: Position, unit: int) -> int:

@@ -15,7 +15,7 @@ from battaglia.games.piacenza import command, commanders, reaction, zones
 from battaglia.games.piacenza.actions import Charge, Face, Halt, Melee, StepInto
 from battaglia.games.piacenza.melee import declaration as melee
 from battaglia.games.piacenza.movement import checks, dragoons, refusal, rolls
-from battaglia.games.piacenza.movement.hand import Hand, manner_of
+from battaglia.games.piacenza.movement.hand import Hand, dearest, manner_of
 from battaglia.games.piacenza.pieces import FOOT, GUNS
 from battaglia.games.piacenza.state import Position
 
@@ -25,7 +25,10 @@ Choice = StepInto | Halt | Face | Melee | Charge
 
 def in_order(p: Position, units: int) -> tuple[int, ...]:
     """The units of a mask, infantry before batteries, which then follow it."""
-    return tuple(sorted(bits(units), key=lambda unit: (p.battle.body[unit], unit)))
+    found = bits(units)
+    if len(found) > 1:
+        found.sort(key=lambda unit: (p.battle.body[unit], unit))
+    return tuple(found)
 
 
 @rule("5.0", "10.1")
@@ -58,7 +61,7 @@ class MoveUnit(Step[Position], frozen=True):
 
     def here(self, p: Position) -> int:
         """The hex in which they stand."""
-        return p.at[bits(self.units)[0]]
+        return p.at[self.units.bit_length() - 1]
 
     def steps(self, p: Position, hand: Hand) -> int:
         """The hexes that they may step into."""
@@ -235,9 +238,13 @@ class Enter(Automatic[Position], frozen=True):
     rule = "5.0"
 
     def run(self, p: Position) -> None:
-        p.stack[-1] = msgspec.structs.replace(self, part=self.part + 1)
+        """The parts follow each other at once while nothing comes between them."""
         parts = (self.test_terrain, self.test_zone, self.leave, self.go, self.alarm, self.rest)
-        parts[self.part](p)
+        for number in range(self.part, len(parts)):
+            after = p.stack[-1] = Enter(self.units, self.here, self.there, number + 1)
+            parts[number](p)
+            if p.stack[-1] is not after or p.outcome is not None:
+                return
 
     def test_terrain(self, p: Position) -> None:
         """5.7 The training rolls for the terrain, each unit its own."""
@@ -280,7 +287,7 @@ class Enter(Automatic[Position], frozen=True):
         if not left:
             del p.stack[-2:]
             return
-        cost = Hand(p, in_order(p, left), move.manner).cost(self.here, self.there)
+        cost = dearest(p, bits(left), self.here, self.there)
         for unit in bits(left):
             p.relocate(unit, self.there)
             p.emit("step", "5.0", piece=p.name(unit), hex=p.hex_name(self.there))

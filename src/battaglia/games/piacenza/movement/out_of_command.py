@@ -19,7 +19,7 @@ def range_hexes(p: Position, unit: int) -> int:
     leader = battle.formation_commander[formation]
     if not command.present(p, leader):
         return _superior_range(p, unit)
-    others = [u for u in bits(battle.formation_mask[formation]) if p.at[u] >= 0 and u != unit]
+    others = bits(battle.formation_mask[formation] & p.on_map & ~(1 << unit))
     if not others:
         return battle.grid.disc(p.at[leader], 1) & battle.ground.open
     return union(_near(p, p.at[other], battle.seat[unit]) for other in others) & battle.ground.open

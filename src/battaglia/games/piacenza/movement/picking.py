@@ -6,10 +6,10 @@ from battaglia.core.action import Action
 from battaglia.core.masks import bits
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
-from battaglia.games.piacenza import command
+from battaglia.games.piacenza import command, zones
 from battaglia.games.piacenza.actions import Pick
-from battaglia.games.piacenza.movement import moving
-from battaglia.games.piacenza.movement.hand import ENGAGED, Hand, manner_of
+from battaglia.games.piacenza.movement import dragoons, moving
+from battaglia.games.piacenza.movement.hand import ENGAGED, OUTSIDE, Hand, manner_of
 from battaglia.games.piacenza.movement.realignment import Alignment
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
@@ -19,8 +19,7 @@ Units = tuple[int, ...]
 
 def picks(p: Position) -> list[Action]:
     """The units and stacks of the formation that could do something."""
-    left = bits(p.battle.formation_mask[p.formation] & ~p.moved)
-    ready = [unit for unit in left if p.at[unit] >= 0 and not unit_objection(p, unit)]
+    ready = bits(free_to_move(p))
     alignment = Alignment(p, p.formation)
     singles = [p.battle.picks[unit] for unit in ready if can_act(p, (unit,), alignment)]
     pairs = [stack for unit in ready for stack in stacks(p, unit)]
@@ -29,10 +28,18 @@ def picks(p: Position) -> list[Action]:
     return [*singles, *(Pick(tuple(p.name(unit) for unit in stack)) for stack in fit)]
 
 
+def free_to_move(p: Position) -> int:
+    """The units of the formation against whose movement there is no objection of their own."""
+    halted = p.disordered & p.battle.body_mask[FOOT] | p.routed | p.billebaude | p.moved
+    return p.battle.formation_mask[p.formation] & p.on_map & ~halted
+
+
 def stacks(p: Position, unit: int) -> list[Units]:
     """The pairs that a unit could be taken in hand with; each pair is found by its first unit."""
-    mates = [mate for mate in p.units_at[p.at[unit]] if mate != unit]
-    body = p.battle.body
+    stack, body = p.units_at[p.at[unit]], p.battle.body
+    if len(stack) == 1:
+        return []
+    mates = [mate for mate in stack if mate != unit]
     if body[unit] == FOOT:
         return [(unit, mate) for mate in mates if body[mate] == GUNS]
     if body[unit] == HORSE:
@@ -45,8 +52,21 @@ def can_act(p: Position, units: Units, alignment: Alignment) -> bool:
     if p.battle.body[units[0]] == GUNS:
         return True
     manner, here = manner_of(p, units[0]), p.at[units[0]]
+    if has_free_ground(p, units[0], manner):
+        return True
     hand = Hand(p, units, manner, alignment=alignment)
-    return hand.can_step(here, hand.allowance) or bool(moving.taken(p, units).declarations(p))
+    can_step = hand.enterable(here, hand.allowance, False)
+    return bool(can_step or moving.taken(p, units).declarations(p))
+
+
+def has_free_ground(p: Position, unit: int, manner: int) -> bool:
+    """5.4 Free ground away from the enemy is enough for those who move freely and are not bound."""
+    if manner > OUTSIDE or unit in p.line or dragoons.are_mounted(p, unit):
+        return False
+    enemy = 1 - p.battle.seat[unit]
+    beside = p.battle.ground.around[p.at[unit]] & ~(p.occupied[0] | p.occupied[1])
+    beside &= ~zones.control(p, enemy)
+    return bool(beside & ~zones.engagement(p, enemy) if manner == OUTSIDE else beside)
 
 
 # Why not

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Automatic, Seats, Step
-from battaglia.core.masks import bits
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.games.piacenza import commanders, disorder, formations
@@ -168,8 +167,7 @@ class FormationEnds(Automatic[Position], frozen=True):
 
 def moved_already(p: Position) -> bool:
     """Has a unit of the formation that is on the map moved in this segment?"""
-    moved = bits(p.battle.formation_mask[p.formation] & p.moved)
-    return any(p.at[unit] >= 0 for unit in moved)
+    return bool(p.battle.formation_mask[p.formation] & p.moved & p.on_map)
 
 
 def ends_by_itself(p: Position) -> bool:
