@@ -8,7 +8,7 @@ import pytest
 
 from battaglia.core.chance import ScriptedDice
 from battaglia.core.match import Match
-from battaglia.games.piacenza import danger, disorder, losses, retreat, victory
+from battaglia.games.piacenza import danger, disorder, effects, losses, retreat, victory
 from battaglia.games.piacenza.state import Position
 from tests.games.piacenza.board import (
     Table,
@@ -247,6 +247,29 @@ def test_with_two_units_that_leave_he_rolls_once_and_chooses() -> None:
     happen(match, both)
     match.dice = ScriptedDice([5])
     play(match, "retreat-step a 0910", "retreat-step b 0911")
+    assert texts(match.seat("red")) == ["follow fc a", "follow fc b"]
+    assert len(events_of(match, "commander-roll")) == 1
+
+
+@pytest.mark.rule("4.7", "9.1")
+@pytest.mark.parametrize("cause", ["fire", "bombardment"])
+def test_with_two_units_that_one_volley_drives_off_he_rolls_once(cause: str) -> None:
+    """A22: he waits for the second before he goes; bombardment endangers him by option."""
+    units = {**UNITS, "a": horse("red", "1010"), "b": horse("red", "1010")}
+    options = {"bombardment_endangers_commanders": True}
+    match = calm(units, commanders={"fc": leader("red", "1010")}, options=options)
+    foe = hex_of(match, ENEMY)
+
+    def volley(p: Position) -> None:
+        p.struck += [(1 << index(match, "a"), "D1", foe), (1 << index(match, "b"), "D1", foe)]
+        effects.suffer_all(p, cause)
+
+    happen(match, volley)
+    match.dice = ScriptedDice([5])
+    play(match, "suffer b", "retreat-step b 0910")
+    assert texts(match.seat("red")) == ["retreat-step a 0910", "retreat-step a 0911"]
+    assert not events_of(match, "commander-roll")
+    play(match, "retreat-step a 0911")
     assert texts(match.seat("red")) == ["follow fc a", "follow fc b"]
     assert len(events_of(match, "commander-roll")) == 1
 

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from battaglia.core.match import Match
+from battaglia.games.piacenza.melee.results import Shaken
+from battaglia.games.piacenza.state import OFF
 from tests.games.piacenza.board import (
     Table,
     charts,
@@ -180,6 +182,18 @@ def test_cavalry_disordered_by_the_volley_rolls_after_its_attack(face: int, rout
     assert routed(match, "a") is routs
     if not routs:
         assert where(match, "a") == THERE
+
+
+@pytest.mark.rule("10.1", "11.1", "11.3")
+def test_nobody_drives_cavalry_that_has_won_and_routs_even_so() -> None:
+    """Its enemy has gone, and it stands in his hex: it goes home, not away from itself."""
+    led = {**LED, "fc": leader("red", HERE, sergeants=0)}
+    match = fought(FOOT, 0, 3, 5, 9, commanders=led)
+    assert texts(match.seat("red")) == ["follow fc a", "stay fc"]
+    (shaken,) = [step for step in state(match).stack if isinstance(step, Shaken)]
+    assert shaken.away == OFF
+    play(match, "stay fc")
+    assert routed(match, "a")
 
 
 @pytest.mark.rule("10.1", "11.1")

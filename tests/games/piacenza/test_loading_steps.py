@@ -45,6 +45,11 @@ STEPS: list[tuple[list[Table], str, str]] = [
     ([*MELEES, {**BACK, "hexes": 100}], "start.steps[3]", "hexes is 99 at most"),
     ([*MELEES, {**BACK, "cause": "rain"}], "start.steps[3]", "'rain' is no cause"),
     ([*MELEES, {**BACK, "away": "0502"}], "start.steps[3]", "from its own hex"),
+    (
+        [*MELEES, {**BACK, "step": "second-disorder-roll", "away": "0502"}],
+        "start.steps[3]",
+        "from its own hex",
+    ),
     ([*MELEES, {"step": "commander-roll", "piece": "reina"}], "start.steps[3]", "no commander"),
     ([*MELEES, {"step": "commander-roll", "piece": "linden"}], "start.steps[3]", "not on the map"),
     (

@@ -236,6 +236,7 @@ class Attendants(Automatic[Position], frozen=True):
     """The commanders in a hex that units have left have their roll, then go along or rejoin.
 
     If further units of the hex are about to leave it, they wait for those: each rolls once (A22).
+    Of a volley that has struck others of the hex they wait until these have suffered, too.
     """
 
     here: int
@@ -248,6 +249,9 @@ class Attendants(Automatic[Position], frozen=True):
     def run(self, p: Position) -> None:
         p.stack.pop()
         if self.has_waited(p):
+            return
+        if self.cause != LOST and self.awaits(p):
+            p.stack.insert(-1, self)
             return
         seat = self.seat(p)
         bereft = leaders_in(p, self.here, seat)
@@ -269,6 +273,12 @@ class Attendants(Automatic[Position], frozen=True):
                 return True
         return False
 
+    def awaits(self, p: Position) -> bool:
+        """A22 Has the volley struck others of the hex, who have yet to suffer?"""
+        struck = [unit for units, _, _ in p.struck for unit in bits(units)]
+        own = self.seat(p)
+        return any(p.at[unit] == self.here and p.battle.seat[unit] == own for unit in struck)
+
     def is_of(self, p: Position, other: Attendants) -> bool:
         """The same hex, the same side."""
         return self.here == other.here and self.seat(p) == other.seat(p)
@@ -276,6 +286,19 @@ class Attendants(Automatic[Position], frozen=True):
     def seat(self, p: Position) -> int:
         """Whose hex it was."""
         return p.battle.seat[bits(self.pieces)[0]]
+
+
+@rule("4.7")
+def attend(p: Position) -> bool:
+    """Bring those up who have waited below for a volley, if nobody of their hex is left to suffer.
+
+    They come before others suffer from it, so that no enemy finds them alone; False if none wait.
+    """
+    below = p.stack[-2]
+    if not isinstance(below, Attendants) or below.awaits(p):
+        return False
+    p.stack[-2:] = reversed(p.stack[-2:])
+    return True
 
 
 @rule("4.7")

@@ -13,7 +13,7 @@ from battaglia.core.masks import bits
 from battaglia.core.reason import Param, Reason
 from battaglia.core.roll import Reading
 from battaglia.core.rule import rule
-from battaglia.games.piacenza import disorder, training
+from battaglia.games.piacenza import danger, disorder, training
 from battaglia.games.piacenza.actions import Suffer
 from battaglia.games.piacenza.losses import eliminate, lose_step
 from battaglia.games.piacenza.pieces import FOOT, GRENADIERS, GUNS
@@ -113,6 +113,8 @@ class Suffering(Automatic[Position], frozen=True):
 
     def shake(self, p: Position) -> None:
         """The next unit is disordered or routs; of those that may move the owner names it (C18)."""
+        if danger.attend(p):
+            return
         left = waiting(p)
         if not left:
             p.struck.clear()

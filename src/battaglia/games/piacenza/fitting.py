@@ -143,7 +143,7 @@ def _wrong_unit(p: Position, step: Any) -> str:
     battery = p.battle.body[step.unit] == GUNS
     if step.name not in EITHER and battery != (step.name in BATTERIES):
         return f"{p.name(step.unit)!r} is {'a' if battery else 'no'} battery"
-    if step.name == "retreat" and step.away == p.at[step.unit]:
+    if _fields(step, "away") and step.away == p.at[step.unit] != OFF:
         return f"{p.name(step.unit)!r} cannot go away from its own hex"
     return _wrong_target(p, step) if "target" in names else ""
 

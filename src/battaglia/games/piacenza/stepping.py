@@ -167,6 +167,7 @@ FOLLOWS: dict[str, frozenset[str]] = {
         "impact": "discharged suffering",
         "fire-combat": "fire-targets fire-replies second-volley-roll discharged suffering",
         "discharged": "fire-roll defensive-roll battery-reply reaction-roll",
+        "attendants": "suffering",
         "suffering": "who-suffers next-to-suffer ranks-roll",
         "reorganisation": "reorganisation rally-roll",
         "steady-roll": "steady-roll",

@@ -10,7 +10,7 @@ from battaglia.games.piacenza import disorder, losses
 from battaglia.games.piacenza.melee.advance import Advance
 from battaglia.games.piacenza.pieces import GUNS, HORSE, LIGHT
 from battaglia.games.piacenza.retreat import retreat
-from battaglia.games.piacenza.state import Position
+from battaglia.games.piacenza.state import OFF, Position
 
 ELIMINATED, STEP, RETREAT, UNHURT = "E", "1", "R", ""
 ATTACKER, DEFENDER = "A", "D"
@@ -61,7 +61,8 @@ def conclude(p: Position, attacker: Fate, defender: Fate, cause: str, forward: i
     sides = ((defender, attackers_hex), (attacker, defenders_hex))
     for fate, away in sides:
         if not fate.leaves and fate.disorders:
-            p.stack.append(Shaken(fate.unit, away, cause))
+            # The enemy of a winner is gone: if he routs now nobody drives him.
+            p.stack.append(Shaken(fate.unit, OFF if fate.unit == forward else away, cause))
     wiped_out = [f for f, _ in sides if f.result == ELIMINATED and not mates_of(p, f.unit)]
     for fate in wiped_out:
         # Commanders alone in the hex are looked after when the winner has entered it (4.6).
