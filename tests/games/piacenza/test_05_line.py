@@ -15,6 +15,7 @@ from battaglia.games.piacenza.movement import line
 from battaglia.games.piacenza.movement.realignment import Alignment
 from battaglia.games.piacenza.state import Position
 from tests.games.piacenza.board import (
+    Table,
     board,
     codes,
     events_of,
@@ -411,6 +412,23 @@ def test_a_single_infantry_unit_cannot_enter_a_zone_and_stays_in_one() -> None:
                   x=foot("blue", "0806"))  # fmt: skip
     assert codes(match.seat("red"), "move a") == ["nothing-to-do"]
     assert codes(match.seat("red"), "step a 0405") == ["not-in-hand", "only-in-line"]
+
+
+@pytest.mark.rule("5.5", "5.6")
+@pytest.mark.parametrize("mate", [horse("red", "0507"), foot("red", "0507")])
+def test_by_option_a_single_infantry_unit_withdraws(mate: Table) -> None:
+    """B5: away from the nearest enemy; not where another unit could make a line with it."""
+    match = field(a=foot("red", "0505"), m=mate, fc=leader("red", "0505"),
+                  x=foot("blue", "0806"), options={"lone_infantry_withdraws": True})  # fmt: skip
+    red = match.seat("red")
+    if mate["arm"] == "infantry":
+        assert codes(red, "move a") == ["nothing-to-do"]
+        return
+    play(match, "move a")
+    assert texts(red) == ["step a 0404", "step a 0504", "step a 0405", "halt a"]
+    assert codes(red, "step a 0605") == ["not-away"]
+    play(match, "step a 0404")
+    assert codes(red, "step a 0504") == ["not-away"]
 
 
 @pytest.mark.rule("5.6")

@@ -154,6 +154,48 @@ def test_a_unit_in_disorder_still_leaves_and_rides_on() -> None:
     assert step_name(match) == "move-unit"
 
 
+WITHDRAWAL: Table = {
+    "a": foot("red", "1007", 1), "b": foot("red", "0907"), "g": guns("red", "1007"),
+    "X": foot("blue", "1107", 4), "Y": foot("blue", "1106", 1),
+}  # fmt: skip
+
+
+@pytest.mark.rule("7.2", "11.1")
+@pytest.mark.parametrize(("stays", "place"), [(False, "0908"), (True, "1007")])
+def test_disordered_infantry_ends_in_the_next_hex_or_by_option_where_it_stood(
+    stays: bool, place: str
+) -> None:
+    """B26: "then leaves the hex" (7.2) against "remains stationary" (11.1b)."""
+    options = {"disordered_do_not_leave": stays}
+    line = "line a+b 0908+0907"
+    match = leaving(WITHDRAWAL, [6], line, "move a", "step a 0908", options=options)
+    assert rolls(match)[0].result == "D"
+    assert order_of(match, "a") == "disordered"
+    assert where(match, "a") == place
+    assert has(match, "moved", "a")
+    assert step_name(match) != "move-unit", "its move is over"
+
+
+@pytest.mark.rule("7.2", "11.1")
+def test_by_option_a_battery_stays_with_the_infantry_that_it_moved_with() -> None:
+    """B26."""
+    options, order = {"disordered_do_not_leave": True}, ("move a+g", "step a 0908")
+    match = leaving(WITHDRAWAL, [6], "line a+b 0908+0907", *order, options=options)
+    assert where(match, "a") == where(match, "g") == "1007"
+    assert has(match, "moved", "g")
+    assert not has(match, "fired", "g"), "it has not moved, so it may bombard"
+
+
+@pytest.mark.rule("7.2", "10.1")
+def test_by_option_disordered_cavalry_leaves_even_so() -> None:
+    """B26: 11.1b has it move normally."""
+    units = {**SETTING, "X": foot("blue", "1107", 4), "Y": foot("blue", "1106", 1)}
+    options = {"disordered_do_not_leave": True}
+    match = leaving(units, [6], "move h", "step h 0907", options=options)
+    assert order_of(match, "h") == "disordered"
+    assert where(match, "h") == "0907"
+
+
 @pytest.mark.rule("7.2")
 def test_a_unit_driven_off_has_left_and_its_move_is_over() -> None:
     """B26."""

@@ -399,6 +399,17 @@ def test_bombarded_infantry_changes_ranks() -> None:
 
 
 @pytest.mark.rule("8.5", "11.2")
+def test_by_option_routed_targets_retreat_without_a_roll() -> None:
+    """C34: only the battery's failure is rolled for after a second volley."""
+    units = {"X": unit("blue", "1007", strength=1, routed=True)}
+    match = bombarded(battery(units, [], options={"no_shots_at_routed": True}), "1007")
+    assert rolls(match) == []
+    p = state(match)
+    assert p.battle.grid.distance(p.at[index(match, "X")], here(p, "1007")) == 3
+    assert p.smoke == {p.at[index(match, "g")]: 1}
+
+
+@pytest.mark.rule("8.5", "11.2")
 def test_routed_targets_retreat_whatever_the_result() -> None:
     """C34."""
     units = {"X": unit("blue", "1007", strength=1, routed=True)}

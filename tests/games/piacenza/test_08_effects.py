@@ -313,6 +313,33 @@ def test_a_routed_unit_beside_another_leaves_whoever_is_hit() -> None:
     assert gone(match, "X") == 0
 
 
+FIRING = {"a": foot("red", "0907", 4), "b": foot("red", "0908")}
+
+
+@pytest.mark.rule("11.2", "9.1")
+@pytest.mark.parametrize("spared", [False, True])
+def test_by_option_fire_at_a_routed_unit_is_not_rolled(spared: bool) -> None:
+    """C34: "If … subjected to Fire, they retreat three hexes", and nothing else."""
+    units = {**FIRING, "X": foot("blue", "1007", 2, routed=True)}
+    options, dice = {"no_shots_at_routed": spared}, [] if spared else [9]
+    match = volleyed(units, "a>X", dice=dice, options=options)
+    assert len(rolls(match, "fire-roll")) == len(dice)
+    assert strength(match, "X") == (2 if spared else 1)
+    assert gone(match, "X") == 3
+    assert has(match, "fired", "a")
+
+
+@pytest.mark.rule("11.2", "9.1")
+def test_by_option_a_shot_at_a_hex_meets_those_who_are_not_routed() -> None:
+    """C34: the routed horse cannot take the loss for the other."""
+    routed = horse("blue", "1007", routed=True)
+    units = {**FIRING, "X": horse("blue", "1007"), "Y": routed}
+    match = volleyed(units, "a>X", dice=[8], options={"no_shots_at_routed": True})
+    assert strength(match, "X") == 1
+    assert strength(match, "Y") == 2
+    assert gone(match, "Y") == 3
+
+
 # 8.5.3 Changing of ranks
 
 

@@ -61,6 +61,17 @@ def test_targets_are_named_anew_among_those_of_the_first_volley() -> None:
     assert codes(match.seat("red"), "fire c Z") == ["not-fired-at"]
 
 
+@pytest.mark.rule("9.1")
+def test_by_option_each_unit_fires_at_its_own_target_again() -> None:
+    """C19: "on the same targets", read for each unit."""
+    units = {**WIDE, "Z": foot("blue", "1009"), "b": foot("red", "0908")}
+    options = {"own_target_twice": True}
+    match = again(units, "b>X", "c>Y", dice=[0, 0], options=options)
+    assert shots(match) == {"fire b X", "fire c Y"}
+    assert codes(match.seat("red"), "fire b Y") == ["another-target"]
+    assert codes(match.seat("red"), "fire c Z") == ["not-fired-at"]
+
+
 @pytest.mark.rule("9.1.2")
 def test_only_units_still_adjacent_are_fired_at() -> None:
     """X is driven off by the first volley: nobody is left to fire at, and nothing is asked."""

@@ -290,3 +290,15 @@ def test_tries_of_one_and_of_all() -> None:
     wild = odds(segment(), "steady-all")
     assert wild.rule == "9.1.2"
     assert [course.results["passed"] for course in wild.courses] == [8 * TENTH] * 2
+
+
+@pytest.mark.rule("11.2")
+def test_by_option_a_routed_target_only_runs_on() -> None:
+    """C34: nothing is rolled, so nothing but the retreat can come of it."""
+    units = {**LINE, "X": foot("blue", "1007", 2, routed=True)}
+    found = odds(under_fire(units, options={"no_shots_at_routed": True}), "fire a X")
+    assert about(found).results == about(found, suffers="X").results == {"R": 1}
+    assert about(found).ledgers == {}
+    units = {"X": unit("blue", "1007", strength=1, routed=True)}
+    found = odds(battery(units, options={"no_shots_at_routed": True}), "bombard g 1007")
+    assert about(found).results == about(found, suffers="X").results == {"R": 1}

@@ -71,7 +71,7 @@ class Bombardment(Step[Position], frozen=True):
             return
         gun, there = p.battle.index[action.piece], p.battle.grid.index(action.hex)
         p.stack.append(FirstVolley(gun))
-        p.stack.append(BombardmentRoll(gun, there))
+        bombard(p, gun, there)
 
 
 def ready(p: Position) -> list[int]:
@@ -130,7 +130,7 @@ class SecondVolley(Step[Position], frozen=True):
             self.idle(p)
             return
         p.stack[-1] = FailureRoll(self.unit)
-        p.stack.append(BombardmentRoll(self.unit, p.battle.grid.index(action.hex)))
+        bombard(p, self.unit, p.battle.grid.index(action.hex))
 
     def idle(self, p: Position) -> None:
         p.stack.pop()
@@ -181,6 +181,16 @@ class FailureRoll(Roll[Position], frozen=True):
 
 
 # 8.1, 8.2 The shot
+
+
+def bombard(p: Position, gun: int, there: int) -> None:
+    """8.1 Push a shot; one at a routed unit may be none (C34)."""
+    met = firing.bearers_at(p, there)
+    if firing.is_rolled(p, met):
+        p.stack.append(BombardmentRoll(gun, there))
+    else:
+        effects.strike(p, met, effects.NO_EFFECT, p.at[gun])
+        effects.suffer_all(p, "bombardment")
 
 
 @rule("8.1")

@@ -30,14 +30,14 @@ def odds_of(p: Position, action: Action) -> Odds | None:
     gun, there = p.battle.index[action.piece], p.battle.grid.index(action.hex)
     roll = BombardmentRoll(gun, there)
     courses = [shot_course(p, roll), *fate_courses(p, roll)]
-    if battery.RICOCHET in fates.results_of(p, roll):
+    if battery.RICOCHET in courses[0].results:
         courses += ricochet_courses(p, gun, there)
     return Odds(str(action), "8.1", tuple(courses))
 
 
 def shot_course(p: Position, roll: BombardmentRoll) -> Course:
     """The results of the shot; after a second volley the battery may fail."""
-    course = fates.course(p, roll)
+    course = fates.shot_course(p, roll, firing.bearers_at(p, roll.there))
     facts = {**course.facts, "range": p.battle.grid.distance(p.at[roll.unit], roll.there)}
     if isinstance(p.stack[-1], SecondVolley):
         facts["failure"] = str(fates.chance(p, FailureRoll(roll.unit), FAILED))
@@ -58,6 +58,10 @@ def ricochet_courses(p: Position, gun: int, there: int) -> list[Course]:
     found = 0
     for routed in bits(firing.bearers_at(p, there)):
         found |= met_next(p, p.at[gun], there, 1 << routed)
+    rolls = [RicochetRoll(gun, unit) for unit in bits(found)]
     return [
-        fates.course(p, RicochetRoll(gun, unit), {RICOCHET: p.name(unit)}) for unit in bits(found)
+        msgspec.structs.replace(
+            fates.shot_course(p, roll, 1 << roll.target), assuming={RICOCHET: p.name(roll.target)}
+        )
+        for roll in rolls
     ]

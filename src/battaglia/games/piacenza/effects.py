@@ -37,11 +37,15 @@ CHANGED, NOT_CHANGED = "changed", "not-changed"
 def strike(p: Position, units: int, result: str, away: int) -> None:
     """8.5.1 Gather a result against those of a hex who may suffer it, fired from another hex.
 
-    A routed unit that is fired at retreats whatever the result (11.2, C34).
+    A routed unit that is fired at retreats whatever the result (11.2, C34); by option it suffers
+    nothing else.
     """
-    if result != NO_EFFECT:
+    routed = units & p.routed
+    if p.battle.options.no_shots_at_routed:
+        units &= ~routed
+    if result != NO_EFFECT and units:
         p.struck.append((units, result, away))
-    for unit in bits(units & p.routed):
+    for unit in bits(routed):
         p.struck.append((1 << unit, NO_EFFECT, away))
 
 

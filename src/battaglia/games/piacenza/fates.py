@@ -13,7 +13,7 @@ from battaglia.core.chance import D10, Distribution, uniform
 from battaglia.core.flow import Roll
 from battaglia.core.game import Course
 from battaglia.core.reason import Param
-from battaglia.games.piacenza import effects
+from battaglia.games.piacenza import effects, firing
 from battaglia.games.piacenza.disorder import SecondDisorderRoll
 from battaglia.games.piacenza.effects import (
     DISORDERS,
@@ -49,6 +49,13 @@ def course(p: Position, roll: Roll[Position], assuming: dict[str, Param] | None 
     facts: dict[str, Param] = {} if isinstance(against, int) else {"column": against}
     results = dict(results_of(p, roll))
     return Course(assuming or {}, roll.ledgers(p), results, facts, roll.name, roll.cells(p))
+
+
+def shot_course(p: Position, shot: Roll[Position], met: int) -> Course:
+    """The results of a shot at some units; one that is not rolled routs again (C34)."""
+    if firing.is_rolled(p, met):
+        return course(p, shot)
+    return Course({}, {}, dict(Distribution.certain(LEVELS[ROUT])))
 
 
 # 9.1 A volley
@@ -92,6 +99,8 @@ def fate(p: Position, unit: int, harm: Distribution[Harm]) -> Distribution[str]:
 def suffered(p: Position, unit: int, blow: Harm) -> Distribution[str]:
     """8.5.1, 8.5.3, 11.1, 11.2 What comes of a blow."""
     steps, level = blow
+    if p.routed >> unit & 1 and p.battle.options.no_shots_at_routed:
+        return Distribution.certain(named(0, ROUT))
     if p.battle.body[unit] == GUNS:
         return Distribution.certain(ELIMINATED if steps or level >= RETREAT else NOTHING)
     if steps >= steps_left(p, unit):

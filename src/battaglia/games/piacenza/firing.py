@@ -35,6 +35,12 @@ def bearers_at(p: Position, there: int) -> int:
     return bearers(p, p.units_at.get(there, ()))
 
 
+@rule("11.2")
+def is_rolled(p: Position, units: int) -> bool:
+    """C34 Is a shot at these units rolled? By option routed ones retreat from it without."""
+    return not p.battle.options.no_shots_at_routed or bool(units & ~p.routed)
+
+
 # 8.2 Modifiers
 
 

@@ -49,13 +49,23 @@ class Ricochet(Step[Position], frozen=True):
         return effects.not_among(p, self.candidates(p), action, "8.5.2")
 
     def apply(self, p: Position, seat: int, action: Suffer) -> None:
-        p.stack[-1] = RicochetRoll(self.unit, p.battle.index[action.piece])
+        p.stack.pop()
+        bounce(p, self.unit, p.battle.index[action.piece])
 
     def idle(self, p: Position) -> None:
         found = self.candidates(p)
         p.stack.pop()
         if found:
-            p.stack.append(RicochetRoll(self.unit, found[0]))
+            bounce(p, self.unit, found[0])
+
+
+def bounce(p: Position, gun: int, target: int) -> None:
+    """8.5.2 Push the roll; one at a routed unit may be none (C34)."""
+    if firing.is_rolled(p, 1 << target):
+        p.stack.append(RicochetRoll(gun, target))
+    else:
+        effects.strike(p, 1 << target, effects.NO_EFFECT, p.at[gun])
+        effects.suffer_all(p, "bombardment")
 
 
 @rule("8.5.2")

@@ -156,13 +156,17 @@ class Options(Strict, frozen=True, kw_only=True):
     command_by_groups: bool = False
     bombardment_endangers_commanders: bool = False
     idle_out_of_command: bool = False
+    lone_infantry_withdraws: bool = False
     only_infantry_misaligns: bool = False
     refusal_in_cover: bool = False
+    disordered_do_not_leave: bool = False
     works_alike: bool = False
     depth_above_two: bool = False
+    own_target_twice: bool = False
     flank_must_touch: bool = False
     billebaude_volley: bool = False
     fire_bars_activation_only: bool = False
+    no_shots_at_routed: bool = False
     level_one_fortified: bool = False
     horse_never_advances: bool = False
     countercharge_if_unshaken: bool = False

@@ -132,7 +132,7 @@ class Targets(Step[Position], frozen=True):
             firers.not_commanded(p, unit), firers.aimed_already(p, unit),
             firers.no_first_volley(p, unit), firers.single_volley(p, unit),
             firers.not_adjacent(p, unit, target), firers.not_the_bearer(p, target),
-            not_fired_at(p, target),
+            not_fired_at(p, target) or firers.another_target(p, unit, target),
         ]  # fmt: skip
         return [reason for reason in found if reason is not None]
 

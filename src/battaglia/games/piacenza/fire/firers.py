@@ -40,11 +40,24 @@ def second_barred(p: Position, unit: int) -> bool:
 def targets_of(p: Position, unit: int) -> list[int]:
     """9.1 The enemies that a unit may fire at: one for each adjacent hex, for its owner to choose.
 
-    In the second volley only those whom the formation fired at in the first (C19).
+    In the second volley only those whom the formation fired at in the first, by option the unit
+    itself (C19).
     """
     near = p.battle.ground.around[p.at[unit]] & p.occupied[1 - p.battle.seat[unit]]
     found = [named_at(p, there) for there in bits(near)]
-    return [target for target in found if p.volley != 2 or p.targeted >> target & 1]
+    if p.volley != 2:
+        return found
+    return [t for t in found if p.targeted >> t & 1 and not another_target(p, unit, t)]
+
+
+@rule("9.1")
+def another_target(p: Position, unit: int, target: int) -> Reason | None:
+    """C19 By option a unit fires its second volley at its own target of the first."""
+    if p.volley != 2 or not p.battle.options.own_target_twice:
+        return None
+    if p.fired_at.get(unit) == p.at[target]:
+        return None
+    return Reason("9.1", "another-target", {"piece": p.name(unit), "target": p.name(target)})
 
 
 def named_at(p: Position, there: int) -> int:

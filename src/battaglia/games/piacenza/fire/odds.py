@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+import msgspec
+
 from battaglia.core.action import Action
 from battaglia.core.chance import Distribution
 from battaglia.core.game import Course, Odds
@@ -46,7 +48,8 @@ def shot_courses(p: Position, unit: int, target: int) -> list[Course]:
     shot, aims = shot_of(p, unit, target), {**p.aims, unit: target}
     rolls = p.volley == 2 and p.battle.body[unit] == FOOT
     found = [fates.course(p, SecondVolleyRoll(unit))] if rolls else []
-    found.append(fates.course(p, shot, {TRAINED: p.name(unit)} if rolls else {}))
+    course = fates.shot_course(p, shot, shot.met(p))
+    found.append(msgspec.structs.replace(course, assuming={TRAINED: p.name(unit)} if rolls else {}))
     told = fate_course(p, target, aims)
     return [*found, told] if told else found
 

@@ -117,7 +117,11 @@ def shot_of(p: Position, unit: int, target: int) -> FireRoll:
 def discharge(p: Position, shots: Sequence[FireRoll]) -> None:
     """Push the shots of a volley, to be rolled in their order, and what follows them."""
     p.stack.append(Discharged(mask_of(shot.unit for shot in shots)))
-    p.stack.extend(reversed(shots))
+    for shot in reversed(shots):
+        if firing.is_rolled(p, met := shot.met(p)):
+            p.stack.append(shot)
+        else:
+            effects.strike(p, met, effects.NO_EFFECT, p.at[shot.unit])
 
 
 @rule("9.1", "8.2.1", "11.1")

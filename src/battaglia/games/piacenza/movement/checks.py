@@ -11,6 +11,7 @@ from battaglia.games.piacenza.movement.hand import (
     ENGAGED,
     FREE,
     REALIGNING,
+    RETIRING,
     RETURNING,
     WITHDRAWING,
     Hand,
@@ -116,7 +117,7 @@ def dragoons_in_zone(hand: Hand, here: int, there: int) -> Reason | None:
 @rule("5.3", "5.6", "5.8")
 def off_line(hand: Hand, here: int, there: int) -> Reason | None:
     """In an engagement zone infantry moves in line: to its declared hex, or to realign."""
-    if hand.manner in (FREE, RETURNING, WITHDRAWING):
+    if hand.manner in (FREE, RETIRING, RETURNING, WITHDRAWING):
         return None
     if here != hand.target and hand.admitted(here, 1 << there):
         return None
@@ -138,12 +139,13 @@ def not_back(hand: Hand, here: int, there: int) -> Reason | None:
     return Reason("5.9", "not-back", about(hand, there))
 
 
-@rule("5.9")
+@rule("5.6", "5.9")
 def not_away(hand: Hand, here: int, there: int) -> Reason | None:
-    """Out of command within its range a unit moves away from the nearest enemy."""
-    if hand.manner != WITHDRAWING or hand.admitted(here, 1 << there):
+    """Out of command within its range, or alone (B5), a unit moves away from the nearest enemy."""
+    if hand.manner not in (RETIRING, WITHDRAWING) or hand.admitted(here, 1 << there):
         return None
-    return Reason("5.9", "not-away", about(hand, there))
+    paragraph = "5.6" if hand.manner == RETIRING else "5.9"
+    return Reason(paragraph, "not-away", about(hand, there))
 
 
 @rule("5.0", "5.4")

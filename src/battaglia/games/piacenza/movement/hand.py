@@ -16,12 +16,12 @@ from battaglia.games.piacenza.pieces import FOOT, GUNS
 from battaglia.games.piacenza.stacking import has_room
 from battaglia.games.piacenza.state import OFF, Position
 
-Manner = Literal["free", "outside", "engaged", "realigning", "returning", "withdrawing"]
+Manner = Literal["free", "outside", "engaged", "retiring", "realigning", "returning", "withdrawing"]
 MANNERS: tuple[Manner, ...] = get_args(Manner)
-FREE, OUTSIDE, ENGAGED, REALIGNING, RETURNING, WITHDRAWING = range(6)
+FREE, OUTSIDE, ENGAGED, RETIRING, REALIGNING, RETURNING, WITHDRAWING = range(7)
 """5.3 to 5.9 How units move. In command: freely (cavalry, batteries), as infantry that began
-outside every enemy engagement zone, or within one. Out of command: into the line, back into the
-command range, or away from the enemy."""
+outside every enemy engagement zone, or within one, by option out of it (B5). Out of command: into
+the line, back into the command range, or away from the enemy."""
 
 
 @rule("5.3", "5.6", "5.9")
@@ -31,10 +31,21 @@ def manner_of(p: Position, unit: int) -> int:
     if p.commanded >> unit & 1:
         if not is_foot:
             return FREE
-        return ENGAGED if zones.in_engagement(p, unit) else OUTSIDE
+        if not zones.in_engagement(p, unit):
+            return OUTSIDE
+        return RETIRING if _is_alone(p, unit) else ENGAGED
     if is_foot and zones.in_engagement(p, unit) and _is_out_of_line(p, unit):
         return REALIGNING
     return WITHDRAWING if out_of_command.is_within(p, unit) else RETURNING
+
+
+@rule("5.5", "5.6")
+def _is_alone(p: Position, unit: int) -> bool:
+    """B5 By option: the only infantry of its formation, which makes no line, may withdraw."""
+    if not p.battle.options.lone_infantry_withdraws:
+        return False
+    foot = p.battle.formation_mask[p.battle.formation[unit]] & p.battle.body_mask[FOOT]
+    return not any(p.at[other] >= 0 for other in bits(foot & ~(1 << unit)))
 
 
 @rule("5.9")
@@ -175,7 +186,7 @@ class Hand:
             return ways ^ engaged | self.towards_line(here, engaged) if engaged else ways
         if self.manner == RETURNING:
             return ways & out_of_command.back(self.p, self.units[0], here)
-        if self.manner == WITHDRAWING:
+        if self.manner in (RETIRING, WITHDRAWING):
             return ways & out_of_command.away(self.p, self.units[0], here)
         return self.towards_line(here, ways)
 

@@ -281,6 +281,8 @@ class Enter(Automatic[Position], frozen=True):
     def go(self, p: Position) -> None:
         """5.0 The step. Who was driven off by the fire has left, and his move is over (B26)."""
         left = mask_of(unit for unit in bits(self.units) if p.at[unit] == self.here)
+        if remains(p, left):
+            left = 0
         move = p.stack[-2]
         assert isinstance(move, MoveUnit)
         p.moved |= self.units & ~left
@@ -315,6 +317,12 @@ class Enter(Automatic[Position], frozen=True):
         stopped = bool(zones.control(p, 1 - p.active) >> self.there & 1)
         way = () if stopped else move.way
         p.stack[-1] = msgspec.structs.replace(move, units=left, stopped=stopped, way=way)
+
+
+@rule("7.2", "11.1")
+def remains(p: Position, units: int) -> bool:
+    """B26 By option infantry that the fire has disordered stays, and a battery with it."""
+    return p.battle.options.disordered_do_not_leave and bool(disordered_foot(p, units))
 
 
 @rule("11.1")
