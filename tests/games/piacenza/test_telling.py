@@ -6,12 +6,14 @@ import pytest
 
 from battaglia.core import flow
 from battaglia.core.catalogue import catalogue_of
+from battaglia.core.match import Match
 from battaglia.core.rulebook import load_rulebook
 from battaglia.games.piacenza.actions import Formation, Pick, Place
 from battaglia.games.piacenza.game import GAME
 from battaglia.games.piacenza.loading import load_battle, shipped_scenarios
 from battaglia.games.piacenza.state import Position
 from battaglia.games.piacenza.telling.teller import PiacenzaTeller
+from tests.games.piacenza.board import board, foot, guns, play, state
 
 
 def table(scenario: str) -> tuple[PiacenzaTeller, Position]:
@@ -45,3 +47,46 @@ def test_a_piece_is_set_up_by_pointing_at_a_hex_of_its_zone() -> None:
     assert told.in_hand(p, 1) == "rochefocauld-1"
     assert set(reach) == {place.hex for place in flow.legal(p, 1) if isinstance(place, Place)}
     assert reach
+
+
+# How it reads
+
+
+def teller(match: Match, language: str = "en") -> PiacenzaTeller:
+    """A teller of a small board."""
+    found = catalogue_of(GAME, language)
+    return PiacenzaTeller(GAME, state(match).battle, found, load_rulebook(GAME))
+
+
+@pytest.mark.rule("3.0")
+def test_the_dice_of_both_sides_are_not_added_up() -> None:
+    match = board("selection", units={"a": foot("red", "0505"), "x": foot("blue", "1505")})
+    (roll,) = [event.roll for event in match.events if event.roll]
+    assert teller(match).roll(roll).text == "9 and 0: the choice is with: red"
+    assert teller(match, "it").roll(roll).text == "9 e 0: sceglie questa parte: red"
+
+
+@pytest.mark.rule("5.1", "7.1")
+@pytest.mark.parametrize(("hex_name", "turns"), [("0506", True), ("0504", False)])
+def test_of_a_battery_that_has_come_to_its_end_only_the_facing_is_asked(
+    hex_name: str, turns: bool
+) -> None:
+    """It has two points: the woods of 0506 use them up, 0504 does not."""
+    units = {"g": guns("red", "0505"), "x": foot("blue", "1505")}
+    match = board(units=units, ground={"terrain": {"woods": ["0506"]}})
+    play(match, "move g", f"step g {hex_name}")
+    text = teller(match).prompt(state(match), 0, "red")
+    assert ("corner" in text) is turns
+    assert ("movement point" in text) is not turns
+
+
+@pytest.mark.parametrize(
+    ("piece", "text"),
+    [
+        ("andlau", "Andlau is out of command."),
+        ("linden-grenadiers", "Grenadiers (Linden) are out of command."),
+    ],
+)
+def test_verbs_agree_with_the_names_of_regiments(piece: str, text: str) -> None:
+    told, _ = table("assault-on-the-centre")
+    assert told.say("reason", "out-of-command", piece=piece) == text

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from battaglia.core.game import Course, Odds, Reached
 from battaglia.core.ledger import Ledger
+from battaglia.core.reason import Param
 from battaglia.core.roll import Thrown
 from battaglia.core.telling.shapes import (
     CellTold,
@@ -35,12 +36,13 @@ class TellsOdds(Words):
 
     def roll(self, thrown: Thrown) -> RollTold:
         """A roll of the past, with all that explains it."""
-        against, result = thrown.against, thrown.result
+        against, result, faces = thrown.against, thrown.result, " ".join(thrown.shown)
+        read: dict[str, Param] = {"sum": thrown.sum, "faces": faces, "against": against}
         return RollTold(
             code=thrown.code,
             rule=thrown.rule,
             purpose=self.say("roll", thrown.code, **thrown.params),
-            text=self.say("reading", thrown.code, sum=thrown.sum, against=against, result=result),
+            text=self.say("reading", thrown.code, result=result, **read),
             thrower=thrown.thrower or None,
             pieces=list(thrown.pieces),
             dice=list(thrown.dice),

@@ -13,6 +13,7 @@ from battaglia.core.telling.figures import as_params
 from battaglia.core.telling.log import Manner
 from battaglia.core.telling.shapes import Laid, Note, Place
 from battaglia.games.piacenza import zones
+from battaglia.games.piacenza.actions import Face
 from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.bombardment import SERVICEABLE
 from battaglia.games.piacenza.danger import CAPTURED, STAFF, UNHARMED
@@ -172,6 +173,13 @@ class PiacenzaTeller(PiacenzaBoard):
         if p.formation != OFF:
             params["formation"] = self.battle.formation_names[p.formation]
         return params
+
+    def prompt(self, p: Position, seat: int | None, asked: str) -> str:
+        """5.1 Of a battery that cannot go on only the facing is asked."""
+        options = p.stack[-1].options(p, p.battle.seat_index[asked])
+        if options and all(isinstance(option, Face) for option in options):
+            return self.say("prompt", "turn-battery", **self.facts(p, seat))
+        return super().prompt(p, seat, asked)
 
     def names(self) -> Any:
         """Formations and places have names, too."""
