@@ -274,6 +274,26 @@ def test_with_two_units_that_one_volley_drives_off_he_rolls_once(cause: str) -> 
     assert len(events_of(match, "commander-roll")) == 1
 
 
+@pytest.mark.rule("4.7", "9.1")
+def test_he_waits_for_those_of_his_hex_and_for_nobody_else() -> None:
+    """A22: he is looked after before others suffer, so that none of them comes upon him alone."""
+    riders = {"x": horse("blue", ENEMY), "y": horse("blue", ENEMY)}
+    match = calm({**UNITS, **riders, "a": foot("red", "1010", 1)}, commanders={"fb": leader("blue", ENEMY)})
+    here = hex_of(match, "1010")
+
+    def volley(p: Position) -> None:
+        p.struck += [(1 << index(match, name), "D1", here) for name in "xy"]
+        p.struck += [(1 << index(match, "a"), "D1", hex_of(match, ENEMY))]
+        effects.suffer_all(p, "fire")
+
+    happen(match, volley)
+    match.dice = ScriptedDice([5])
+    play(match, "suffer x", "retreat-step x 1209", "retreat-step y 1209")
+    happened = [(event.code, event.params.get("piece")) for event in match.events]
+    assert happened.index(("commander-roll", "fb")) < happened.index(("retreats", "a"))
+    assert where(match, "fb") == "1209"
+
+
 @pytest.mark.rule("4.7")
 def test_he_may_stay_with_those_who_stay() -> None:
     """G37."""

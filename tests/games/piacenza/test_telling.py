@@ -62,8 +62,8 @@ def teller(match: Match, language: str = "en") -> PiacenzaTeller:
 def test_the_dice_of_both_sides_are_not_added_up() -> None:
     match = board("selection", units={"a": foot("red", "0505"), "x": foot("blue", "1505")})
     (roll,) = [event.roll for event in match.events if event.roll]
-    assert teller(match).roll(roll).text == "9 and 0: the choice is with: red"
-    assert teller(match, "it").roll(roll).text == "9 e 0: sceglie questa parte: red"
+    assert teller(match).roll(roll).text == "9 and 0: the higher die for the red side"
+    assert teller(match, "it").roll(roll).text == "9 e 0; sceglie questa parte: red"
 
 
 @pytest.mark.rule("5.1", "7.1")
