@@ -278,7 +278,9 @@ def test_with_two_units_that_one_volley_drives_off_he_rolls_once(cause: str) -> 
 def test_he_waits_for_those_of_his_hex_and_for_nobody_else() -> None:
     """A22: he is looked after before others suffer, so that none of them comes upon him alone."""
     riders = {"x": horse("blue", ENEMY), "y": horse("blue", ENEMY)}
-    match = calm({**UNITS, **riders, "a": foot("red", "1010", 1)}, commanders={"fb": leader("blue", ENEMY)})
+    match = calm(
+        {**UNITS, **riders, "a": foot("red", "1010", 1)}, commanders={"fb": leader("blue", ENEMY)}
+    )
     here = hex_of(match, "1010")
 
     def volley(p: Position) -> None:
