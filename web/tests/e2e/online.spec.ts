@@ -12,6 +12,7 @@ import {
   expect,
   listen,
   openFirst,
+  overhear,
   say,
   test,
   type,
@@ -87,23 +88,6 @@ test("two browsers online, with a dropped line in the middle", async ({ page, br
   await expect(spectator.locator("section.ask ul.choices button")).toHaveCount(0);
   await Promise.all([friend.context().close(), spectator.context().close()]);
 });
-
-/** Everything that the server tells a page, over its line and in its answers. */
-function overhear(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => heard.push(payload.toString())),
-  );
-  page.on("response", (response) => {
-    if (!response.url().includes("/api/matches/")) return;
-    // The answer to a page that went away has no text any more.
-    response.text().then(
-      (text) => heard.push(text),
-      () => undefined,
-    );
-  });
-  return heard;
-}
 
 /** The step that waits for this page; nothing, if the other has to decide. */
 const whose = (page: Page): Promise<string | null> => ask(page).getAttribute("data-step");

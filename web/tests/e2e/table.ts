@@ -171,3 +171,20 @@ export async function tabTo(page: Page, one: Locator): Promise<void> {
   }
   await expect(one).toBeFocused();
 }
+
+/** Everything that the server tells a page, over its line and in its answers. */
+export function overhear(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => heard.push(payload.toString())),
+  );
+  page.on("response", (response) => {
+    if (!response.url().includes("/api/matches/")) return;
+    // The answer to a page that went away has no text any more.
+    response.text().then(
+      (text) => heard.push(text),
+      () => undefined,
+    );
+  });
+  return heard;
+}
