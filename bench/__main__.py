@@ -28,6 +28,8 @@ def measure(seconds: float, quick: bool) -> dict[str, Any]:
         "checked_door": _random_play(checked),
         "copy_us": {name: figures.copy_microseconds(name, short) for name in names},
         "legal_list_p99_ms": {name: figures.legal_list_milliseconds(name, short) for name in names},
+        "decision_p99_ms": {name: figures.decision_milliseconds(name, short) for name in names},
+        "line_ms": {name: figures.line_milliseconds(name, short) for name in names},
         "view_ms": {LARGE: figures.view_milliseconds(LARGE, short)},
         "simulate": {SMALL: figures.speed_of_jobs(SMALL, seconds)},
         "simple_games_per_second": _simple([SMALL] if quick else names, quick),
@@ -73,12 +75,21 @@ def lines(found: dict[str, Any]) -> list[str]:
             f"{door['decisions_per_second']:18,.0f}{door['ratio_to_chess']:12.2f}"
             f"{row['games_per_second']:10.1f}"
         )
-    out += ["", f"{'position':22}{'copy, us':>14}{'legal list, 99th percentile, ms':>36}"]
-    for name, copy in found["copy_us"].items():
-        out.append(f"{name:22}{copy:14.2f}{found['legal_list_p99_ms'][name]:36.3f}")
-    out.append("")
+    out += ["", *_times(found), ""]
     out += [f"{name:44}{figure}" for name, figure in _single_lines(found)]
     return [*out, "", *server.lines(found["table_ms"])]
+
+
+def _times(found: dict[str, Any]) -> list[str]:
+    """Copies, and the slow ones among lists, whole decisions and offers of lines."""
+    columns = f"{'legal list':>14}{'by the door':>14}{'offer of lines':>18}"
+    out = [f"{'':36}{'99th percentile, ms':>46}", f"{'position':22}{'copy, us':>14}{columns}"]
+    for name, copy in found["copy_us"].items():
+        listed, played = found["legal_list_p99_ms"][name], found["decision_p99_ms"][name]
+        drawn = found["line_ms"][name]
+        line = f"{drawn['p99']:.2f} ({drawn['mean']:.2f} mean)" if drawn else ""
+        out.append(f"{name:22}{copy:14.2f}{listed:14.3f}{played:14.3f}{line:>18}")
+    return out
 
 
 def _single_lines(found: dict[str, Any]) -> list[tuple[str, str]]:

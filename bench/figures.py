@@ -9,9 +9,14 @@ from typing import Any
 
 import battaglia
 from battaglia.core import flow
+from battaglia.games.piacenza.movement import offers
+from battaglia.games.piacenza.movement.declaration import may_declare
+from battaglia.games.piacenza.movement.segment import FormationMovement
 from battaglia.lab.simulate import simulate
-from bench.contenders import Battle
+from bench.contenders import Battle, Door
 
+LINES_OF = "piacenza"
+"""The game in which formations declare lines."""
 MIDGAME = 500
 """Decisions into a game at which copies and views are timed."""
 
@@ -61,8 +66,45 @@ def legal_list_milliseconds(scenario: str, seconds: float) -> float:
         while flow.pending_roll(battle.position) is not None:
             battle.step()
         times.append(process_time() - begun)
-    times.sort()
-    return 1e3 * times[int(0.99 * (len(times) - 1))]
+    return 1e3 * percentile(times)
+
+
+def decision_milliseconds(scenario: str, seconds: float) -> float:
+    """The 99th percentile of a whole decision by the checked door: list, check, play, dice."""
+    door = Door(scenario)
+    times: list[float] = []
+    end = process_time() + seconds
+    while process_time() < end or not times:
+        begun = process_time()
+        door.step()
+        times.append(process_time() - begun)
+    return 1e3 * percentile(times)
+
+
+def line_milliseconds(scenario: str, seconds: float) -> dict[str, float]:
+    """The time to offer lines in one direction, where random play comes to a formation's line.
+
+    Battles without lines, and those in which none came up, have none.
+    """
+    battle = Battle(scenario)
+    times: list[float] = []
+    end = process_time() + seconds
+    while process_time() < end and battle.game.id == LINES_OF:
+        battle.step()
+        p: Any = battle.position
+        if p.stack and isinstance(p.stack[-1], FormationMovement) and may_declare(p):
+            for direction in (None, *range(len(p.battle.grid.directions))):
+                begun = process_time()
+                offers.offers(p, direction)
+                times.append(process_time() - begun)
+    if not times:
+        return {}
+    return {"mean": 1e3 * sum(times) / len(times), "p99": 1e3 * percentile(times)}
+
+
+def percentile(times: list[float]) -> float:
+    """The 99th percentile."""
+    return sorted(times)[int(0.99 * (len(times) - 1))]
 
 
 def speed_of_jobs(scenario: str, seconds: float) -> dict[str, float]:

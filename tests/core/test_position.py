@@ -191,6 +191,19 @@ def test_a_secret_is_masked_for_the_others() -> None:
     assert p.masked(0) is p
 
 
+def test_a_veiled_position_hides_the_same_and_says_not_who_decides() -> None:
+    """Who has yet to choose may be secret, and is worked out only where it is asked."""
+    p = changed(begin(Small), "bids")
+    p.deciders, p.offers = (1,), ((),)
+    for seat in (0, 1, None):
+        veiled = p.veiled(seat)
+        assert veiled.facts() == p.masked(seat).facts()
+        assert (veiled.deciders, veiled.offers) == ((), ())
+    assert p.deciders == (1,)
+    p.bids = (3, 0)
+    assert p.veiled(0) is p
+
+
 def test_a_secret_is_shown_when_it_may_be() -> None:
     class Shown(flow.Position):
         bids: list[int] = secret(

@@ -32,7 +32,10 @@ def test_a_quick_bench_has_every_figure() -> None:
             assert row["decisions_per_second"] > 0
             assert row["mean_choices"] >= 2
         assert found[column]["python-chess"]["ratio_to_chess"] == 1.0
-    assert sorted(found["copy_us"]) == sorted(found["legal_list_p99_ms"]) == sorted(BATTLES)
+    for column in ("copy_us", "legal_list_p99_ms", "decision_p99_ms", "line_ms"):
+        assert sorted(found[column]) == sorted(BATTLES)
+    assert all(ms > 0 for ms in found["decision_p99_ms"].values())
+    assert found["line_ms"]["raab-1664"] == {}, "no lines are declared there"
     assert set(found["simulate"]["navicello-1643"]) == {"jobs_1", "jobs_2", "ratio"}
     assert found["view_ms"]["raab-1664"] > 0
     assert found["simple_games_per_second"]["navicello-1643"] > 0

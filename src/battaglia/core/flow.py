@@ -109,13 +109,23 @@ class Position(metaclass=Declared):
         Secrets that the viewer may not know are blank in it, and it is settled. Where nothing
         is hidden it may be the position itself: whoever hands it out makes a copy.
         """
+        known = self.veiled(viewer)
+        if known is not self:
+            settle(known)
+        return known
+
+    def veiled(self: P, viewer: int | None) -> P:
+        """This position as ``masked`` has it, but not settled: nobody decides in it.
+
+        It is for those who ask where it stands, and costs no list of choices.
+        """
         blanks = blanked(self, viewer)
         if not blanks:
             return self
         known = self.copy()
         for name, value in blanks.items():
             setattr(known, name, value)
-        settle(known)
+        known.deciders, known.offers = NOBODY, ()
         return known
 
 

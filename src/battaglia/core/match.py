@@ -201,7 +201,7 @@ class Match:
 
     def heading(self) -> str:
         """Where in the sequence of play the match is, as everybody may know."""
-        return self.game.heading(self.state.masked(None))
+        return self.game.heading(self.state.veiled(None))
 
     def _entry(self, seat: str, action: Action | None, standing: bool = False) -> Entry:
         heading = self.heading()

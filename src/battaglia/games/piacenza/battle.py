@@ -194,6 +194,8 @@ class Battle(CompiledBattle):
             mask_of(u for u in range(len(self.pieces)) if self.body[u] == body)
             for body in (FOOT, HORSE, GUNS, LEADERS)
         )
+        self.dragoons = mask_of(u for u in numbers if self.arm[u] == DRAGOONS)
+        """10.5 The mounted dragoons."""
         self.batteries = tuple(u for u in numbers if self.body[u] == GUNS)
         self.formation_mask = tuple(
             mask_of(u for u in numbers if self.formation[u] == f)

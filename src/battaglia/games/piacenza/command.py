@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battaglia.core.masks import bits
+from battaglia.core.masks import bits, mask_of
 from battaglia.core.rule import rule
 from battaglia.games.piacenza.pieces import CHIEF, WING
 from battaglia.games.piacenza.state import OFF, Position
@@ -16,7 +16,13 @@ def within_range(p: Position, superior: int, commander: int) -> bool:
 
     The line need not be straight (A12); enemy zones of control do not block it (7.1h).
     """
-    return bool(reach_of(p, superior) >> p.at[commander] & 1)
+    origin, goal, distance = p.at[superior], p.at[commander], range_of(p, superior)
+    if origin < 0 or goal < 0 or p.battle.grid.distance(origin, goal) > distance:
+        return False
+    if p.battle.options.straight_command_lines:
+        return bool(reach_of(p, superior) >> goal & 1)
+    free = p.battle.ground.open & ~p.occupied[1 - p.battle.seat[superior]]
+    return bool(flood(p, origin, free, distance, goal) >> goal & 1)
 
 
 def reach_of(p: Position, superior: int) -> int:
@@ -30,14 +36,18 @@ def reach_of(p: Position, superior: int) -> int:
     return flood(p, origin, free, distance)
 
 
-def flood(p: Position, origin: int, free: int, distance: int) -> int:
-    """The hexes at most so many steps away over some hexes."""
+def flood(p: Position, origin: int, free: int, distance: int, goal: int = OFF) -> int:
+    """The hexes at most so many steps away over some hexes; with a goal only those on the way."""
     around, reached, fresh = p.battle.ground.around, 1 << origin, 1 << origin
-    for _ in range(distance):
+    for left in reversed(range(distance)):
+        if goal != OFF and reached >> goal & 1:
+            break
         grown = 0
         for here in bits(fresh):
             grown |= around[here]
         fresh = grown & free & ~reached
+        if goal != OFF:
+            fresh &= p.battle.grid.disc(goal, left)
         if not fresh:
             break
         reached |= fresh
@@ -121,9 +131,7 @@ def units_in_command(p: Position, formation: int) -> int:
         return _guns_in_command(p, formation, units)
     found, leader = _flagged(p, formation, units), p.battle.formation_commander[formation]
     if present(p, leader) and commander_in_command(p, leader):
-        for unit in units:
-            if linked(p, unit, units, leader):
-                found |= 1 << unit
+        found |= mask_of(unit for unit in units if linked(p, unit, units, leader))
     return found
 
 

@@ -120,8 +120,8 @@ class Ground:
 
     # How far a piece comes
 
-    def reach(self, body: int, begin: int, free: int, points: int) -> int:
-        """The hexes to which some points suffice, by ways over some hexes.
+    def reach(self, body: int, begin: int, ways: Callable[[int], int], points: int) -> int:
+        """The hexes to which some points suffice, by the ways that lead from each.
 
         Hexes are gone on from in the order of what it takes to come to them, each once.
         """
@@ -129,8 +129,9 @@ class Ground:
         layers = [1 << begin, *([0] * (points + self.dearest))]
         for spent in range(points + 1):
             for here in bits(layers[spent] & ~reached):
-                for cost, ways in by_cost[here]:
-                    layers[spent + cost] |= ways & free
+                onward = ways(here)
+                for cost, beside in by_cost[here]:
+                    layers[spent + cost] |= beside & onward
             reached |= layers[spent]
         return reached
 

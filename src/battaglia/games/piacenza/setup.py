@@ -109,7 +109,8 @@ class SetUp(SetUpStep[Position], frozen=True):
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
         """Nothing but to be ready is no question, unless something was placed."""
-        found = super().options(p, seat)[:-1]
+        waiting = [piece for piece in self.pieces(p) if not p.moved >> piece & 1]
+        found = [p.battle.picks[piece] for piece in waiting if zone_of(p, piece)]
         changes = dragoons.conversions(p, p.battle.army[self.seat] & ~p.moved)
         pivots = [
             face

@@ -85,7 +85,9 @@ PARTS = {
 def can_fire(p: Position, formation: int) -> bool:
     """9.1 Has the formation a unit that could fire at somebody? Command is looked at as it is."""
     units = bits(p.battle.formation_mask[formation] & p.on_map)
-    near = [unit for unit in units if firers.targets_of(p, unit)]
+    enemies, around = p.occupied[1 - p.battle.formation_seat[formation]], p.battle.ground.around
+    beside = [unit for unit in units if around[p.at[unit]] & enemies]
+    near = [unit for unit in beside if firers.targets_of(p, unit)]
     if not near:
         return False
     commanded = command.units_in_command(p, formation)

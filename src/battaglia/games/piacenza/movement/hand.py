@@ -277,17 +277,11 @@ class Hand:
 
     def within_points(self) -> int:
         """The hexes to which the points of a unit suffice, whatever the manner of its move."""
-        costs, begin = self.p.battle.ground.costs[self.bodies[0]], self.p.at[self.units[0]]
-        found, layers = {begin}, [[begin], *([] for _ in range(self.allowance))]
-        for spent, layer in enumerate(layers):
-            for here in layer:
-                if here != begin and self.halts(here):
-                    continue
-                ways = self.open_ways(here) if here == begin else self.passing(here)
-                for there, cost in costs[here].items():
-                    fits = there not in found and spent + cost <= self.allowance
-                    if fits and ways >> there & 1 and self.room(1 << there):
-                        layers[spent + cost].append(there)
-            if spent < self.allowance:
-                found.update(layers[spent + 1])
-        return mask_of(found)
+        ground, begin, points = self.p.battle.ground, self.p.at[self.units[0]], self.allowance
+
+        def ways(here: int) -> int:
+            if here == begin:
+                return self.room(self.open_ways(here))
+            return 0 if self.halts(here) else self.room(self.passing(here))
+
+        return ground.reach(self.bodies[0], begin, ways, points)

@@ -224,6 +224,9 @@ def on_direct_command(p: Position, unit: int) -> bool:
 
 # One step, in the order of its parts
 
+GO = 3
+"""The part of a step in which it is made."""
+
 
 @rule("5.0", "5.7", "5.10", "7.1", "7.2")
 class Enter(Automatic[Position], frozen=True):
@@ -240,11 +243,18 @@ class Enter(Automatic[Position], frozen=True):
     def run(self, p: Position) -> None:
         """The parts follow each other at once while nothing comes between them."""
         parts = (self.test_terrain, self.test_zone, self.leave, self.go, self.alarm, self.rest)
-        for number in range(self.part, len(parts)):
+        first = GO if self.part == 0 and self.is_quiet(p) else self.part
+        for number in range(first, len(parts)):
             after = p.stack[-1] = Enter(self.units, self.here, self.there, number + 1)
             parts[number](p)
             if p.stack[-1] is not after or p.outcome is not None:
                 return
+
+    def is_quiet(self, p: Position) -> bool:
+        """Far from the enemy there is neither a roll nor a reaction before the step."""
+        enemy = 1 - p.active
+        zone, hexes = zones.control(p, enemy), 1 << self.here | 1 << self.there
+        return not zone & hexes and not zones.engagement(p, enemy) >> self.there & 1
 
     def test_terrain(self, p: Position) -> None:
         """5.7 The training rolls for the terrain, each unit its own."""
@@ -280,19 +290,20 @@ class Enter(Automatic[Position], frozen=True):
 
     def go(self, p: Position) -> None:
         """5.0 The step. Who was driven off by the fire has left, and his move is over (B26)."""
-        left = mask_of(unit for unit in bits(self.units) if p.at[unit] == self.here)
+        units = [unit for unit in bits(self.units) if p.at[unit] == self.here]
+        left, move = mask_of(units), p.stack[-2]
         if remains(p, left):
             left = 0
-        move = p.stack[-2]
         assert isinstance(move, MoveUnit)
         p.moved |= self.units & ~left
         if not left:
             del p.stack[-2:]
             return
-        cost = dearest(p, bits(left), self.here, self.there)
-        for unit in bits(left):
+        cost = dearest(p, units, self.here, self.there)
+        for unit in units:
             p.relocate(unit, self.there)
-            p.emit("step", "5.0", piece=p.name(unit), hex=p.hex_name(self.there))
+            if p.events is not None:
+                p.emit("step", "5.0", piece=p.name(unit), hex=p.hex_name(self.there))
         mp = max(move.mp - cost, 0)
         p.stack[-2] = msgspec.structs.replace(move, units=left, mp=mp, begun=True)
         commanders.capture_at(p, self.there, p.active)
@@ -315,8 +326,9 @@ class Enter(Automatic[Position], frozen=True):
             p.stack.pop()
             return
         stopped = bool(zones.control(p, 1 - p.active) >> self.there & 1)
-        way = () if stopped else move.way
-        p.stack[-1] = msgspec.structs.replace(move, units=left, stopped=stopped, way=way)
+        if stopped or out:
+            way = () if stopped else move.way
+            p.stack[-1] = msgspec.structs.replace(move, units=left, stopped=stopped, way=way)
 
 
 @rule("7.2", "11.1")

@@ -8,8 +8,8 @@ from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.games.piacenza import command, zones
 from battaglia.games.piacenza.actions import Pick
-from battaglia.games.piacenza.movement import dragoons, moving
-from battaglia.games.piacenza.movement.hand import ENGAGED, OUTSIDE, Hand, manner_of
+from battaglia.games.piacenza.movement import moving
+from battaglia.games.piacenza.movement.hand import ENGAGED, Hand, manner_of
 from battaglia.games.piacenza.movement.realignment import Alignment
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
@@ -19,12 +19,14 @@ Units = tuple[int, ...]
 
 def picks(p: Position) -> list[Action]:
     """The units and stacks of the formation that could do something."""
-    ready = bits(free_to_move(p))
-    alignment = Alignment(p, p.formation)
-    singles = [p.battle.picks[unit] for unit in ready if can_act(p, (unit,), alignment)]
+    free = free_to_move(p)
+    ready, easy, alignment = bits(free), with_free_ground(p, free), Alignment(p, p.formation)
+    singles = [p.battle.picks[u] for u in ready if easy >> u & 1 or can_act(p, (u,), alignment)]
     pairs = [stack for unit in ready for stack in stacks(p, unit)]
+    if not pairs:
+        return [*singles]
     whole = [stack for stack in pairs if not stack_objections(p, stack)]
-    fit = [stack for stack in whole if can_act(p, stack, alignment)]
+    fit = [s for s in whole if easy >> s[0] & 1 or can_act(p, s, alignment)]
     return [*singles, *(Pick(tuple(p.name(unit) for unit in stack)) for stack in fit)]
 
 
@@ -52,21 +54,26 @@ def can_act(p: Position, units: Units, alignment: Alignment) -> bool:
     if p.battle.body[units[0]] == GUNS:
         return True
     manner, here = manner_of(p, units[0]), p.at[units[0]]
-    if has_free_ground(p, units[0], manner):
-        return True
     hand = Hand(p, units, manner, alignment=alignment)
     can_step = hand.enterable(here, hand.allowance, False)
     return bool(can_step or moving.taken(p, units).declarations(p))
 
 
-def has_free_ground(p: Position, unit: int, manner: int) -> bool:
-    """5.4 Free ground away from the enemy is enough for those who move freely and are not bound."""
-    if manner > OUTSIDE or unit in p.line or dragoons.are_mounted(p, unit):
-        return False
-    enemy = 1 - p.battle.seat[unit]
-    beside = p.battle.ground.around[p.at[unit]] & ~(p.occupied[0] | p.occupied[1])
-    beside &= ~zones.control(p, enemy)
-    return bool(beside & ~zones.engagement(p, enemy) if manner == OUTSIDE else beside)
+def with_free_ground(p: Position, units: int) -> int:
+    """5.4 Those who move freely and have free ground beside them, away from the enemy.
+
+    That is enough for them to be able to act; others are looked at more closely.
+    """
+    seat, foot, around = p.active, p.battle.body_mask[FOOT], p.battle.ground.around
+    engaged, found = zones.engagement(p, 1 - seat), 0
+    free = ~(p.occupied[0] | p.occupied[1] | zones.control(p, 1 - seat))
+    for unit in bits(units & p.commanded & ~p.battle.dragoons):
+        here, ways = p.at[unit], around[p.at[unit]] & free
+        if foot >> unit & 1:
+            ways = 0 if engaged >> here & 1 or unit in p.line else ways & ~engaged
+        if ways:
+            found |= 1 << unit
+    return found
 
 
 # Why not
