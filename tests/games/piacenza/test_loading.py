@@ -58,8 +58,13 @@ def check(fault: DataFault, file: Path, place: str, text: str) -> None:
     assert "\n" not in str(fault)
 
 
-def named(cases: Cases) -> list[Any]:
-    return [pytest.param(*case, id=f"{case[0]}-{number}") for number, case in enumerate(cases)]
+def named(*groups: tuple[Cases, tuple[str, ...]]) -> list[Any]:
+    """The cases of some groups, each group with the paragraphs that its checks stand for."""
+    marked = [(case, paragraphs) for cases, paragraphs in groups for case in cases]
+    return [
+        pytest.param(*case, id=f"{case[0]}-{number}", marks=pytest.mark.rule(*paragraphs))
+        for number, (case, paragraphs) in enumerate(marked)
+    ]
 
 
 def test_the_files_of_these_tests_are_good(tmp_path: Path) -> None:
@@ -347,7 +352,16 @@ CHARTS: Cases = [
 @pytest.mark.rule("2.3")
 @pytest.mark.parametrize(
     ("key", "value", "place", "text"),
-    named([*GENERAL, *SIDES, *UNITS, *DRAGOONS, *COMMANDERS, *STACKS, *VICTORY, *START]),
+    named(
+        (GENERAL, ("2.1.1", "2.5")),
+        (SIDES, ("2.2.1", "2.2.2")),
+        (UNITS, ("2.2.2", "5.11")),
+        (DRAGOONS, ("10.5",)),
+        (COMMANDERS, ("2.2.1", "4.0")),
+        (STACKS, ("6.0",)),
+        (VICTORY, ("3.0", "13.0")),
+        (START, ("2.5", "3.0", "3.1", "5.6", "9.1", "9.2.1", "13.0")),
+    ),
 )
 def test_a_wrong_value_in_a_scenario(
     tmp_path: Path, key: str, value: Any, place: str, text: str
@@ -357,7 +371,7 @@ def test_a_wrong_value_in_a_scenario(
 
 
 @pytest.mark.rule("2.1")
-@pytest.mark.parametrize(("key", "value", "place", "text"), named(MAP))
+@pytest.mark.parametrize(("key", "value", "place", "text"), named((MAP, ("2.1.1",))))
 def test_a_wrong_value_in_a_map(
     tmp_path: Path, key: str, value: Any, place: str, text: str
 ) -> None:
@@ -366,7 +380,7 @@ def test_a_wrong_value_in_a_map(
 
 
 @pytest.mark.rule("2.3")
-@pytest.mark.parametrize(("key", "value", "place", "text"), named(CHARTS))
+@pytest.mark.parametrize(("key", "value", "place", "text"), named((CHARTS, ("2.3",))))
 def test_a_wrong_value_in_the_charts(
     tmp_path: Path, key: str, value: Any, place: str, text: str
 ) -> None:

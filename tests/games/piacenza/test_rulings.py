@@ -14,6 +14,7 @@ from battaglia.games.piacenza.state import Position
 from tests.games.piacenza.board import (
     SELECTED,
     board,
+    codes,
     events_of,
     foot,
     guns,
@@ -49,6 +50,28 @@ def test_a_formation_fires_before_it_fights() -> None:
     assert step_name(match) == "fire-targets"
     play(match, "end-targets")
     assert step_name(match) == "melees"
+
+
+@pytest.mark.rule("3.1", "9.0")
+def test_a_formation_that_cannot_fight_is_passed_over() -> None:
+    """Two others can; the third has nobody to fire at and no marker."""
+    formations = {name: {"seat": "red", "wing": "centre", "name": "?"} for name in ("r2", "r3")}
+    units = {
+        "a": foot("red", "0907"),
+        "b": foot("red", "0909", formation="r2"),
+        "c": foot("red", "0303", formation="r3"),
+        "x": foot("blue", "1007"),
+        "y": foot("blue", "1009"),
+    }
+    commanders = {
+        "fc": leader("red", "0907"),
+        "f2": leader("red", "0909", formation="r2"),
+        "f3": leader("red", "0303", formation="r3"),
+    }
+    match = board("combat", units=units, commanders=commanders, formations=formations)
+    red = match.seat("red")
+    assert texts(red) == ["formation r", "formation r2", "end-segment"]
+    assert codes(red, "formation r3") == ["nothing-to-fight"]
 
 
 @pytest.mark.rule("3.0", "5.1", "8.4")

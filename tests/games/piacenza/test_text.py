@@ -35,6 +35,7 @@ from battaglia.games.piacenza.fire.odds import ANSWERS, SUFFERS, TRAINED
 from battaglia.games.piacenza.game import GAME
 from battaglia.games.piacenza.loading import load_battle, shipped_scenarios
 from battaglia.games.piacenza.melee.odds import BACK, ENDS, UNSTEADY
+from battaglia.games.piacenza.movement import arrivals
 from battaglia.games.piacenza.movement import odds as movement_odds
 from battaglia.games.piacenza.pieces import ARMS, COMMANDER, RANKS
 from battaglia.games.piacenza.scenario import (
@@ -204,12 +205,14 @@ def expected_sections() -> dict[str, set[str]]:
         "result": {
             *get_args(FireResult), *get_args(BombardmentResult), training.PASSED, training.FAILED,
             effects.CHANGED, effects.NOT_CHANGED, *FATES, *ENDS, *BACK.values(),
+            *arrivals.ARRIVALS,
         },
         "course": {
             ANSWERS, SUFFERS, TRAINED, RICOCHET, TRIES, UNSTEADY,
             movement_odds.TERRAIN, movement_odds.ZONE, movement_odds.REACTS,
+            arrivals.ARRIVES, arrivals.BEFORE,
         },
-        "fact": {"column", "range", "failure"},
+        "fact": {"column", "range", "failure", arrivals.REFUSING},
         "melee-result": set(get_args(MeleeResult)),
         "selection": {selection.TIED, ANY},
         "service": {bombardment.FAILED, bombardment.SERVICEABLE},

@@ -7,6 +7,7 @@ from battaglia.core.game import Odds
 from battaglia.games.piacenza import bombardment_odds, training_odds
 from battaglia.games.piacenza.fire import odds as fire_odds
 from battaglia.games.piacenza.melee import odds as melee_odds
+from battaglia.games.piacenza.movement import arrivals
 from battaglia.games.piacenza.movement import odds as movement_odds
 from battaglia.games.piacenza.state import Position
 
@@ -19,4 +20,5 @@ def odds_of(p: Position, seat: int, action: Action) -> Odds | None:
         or bombardment_odds.odds_of(p, action)
         or training_odds.odds_of(p, seat, action)
         or movement_odds.odds_of(p, action)
+        or arrivals.odds_of(p, action)
     )
