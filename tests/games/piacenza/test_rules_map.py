@@ -18,7 +18,7 @@ from battaglia.games.piacenza.scenario import Options
 from tools.knockout import find_rules
 from tools.trials import HERE
 
-CODE = HERE / "src" / "battaglia" / "games" / "piacenza"
+CODE = Path(piacenza.__file__).parent
 TESTS = HERE / "tests" / "games" / "piacenza"
 RULINGS = HERE / "docs" / "rulings" / "piacenza.md"
 
