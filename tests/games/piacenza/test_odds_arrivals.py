@@ -68,8 +68,8 @@ def arrivals(match: Match, units: str, places: dict[str, int]) -> dict[str, Frac
             end(after, chance)
         else:
             there = [u for u in units if p.at[index(match, u)] == places[u] and u not in driven(p)]
-            for unit in there:
-                found[unit] += chance
+            for name in there:
+                found[name] += chance
             found["*"] += chance if len(there) == len(units) else 0
 
     begun = state(match).copy()
@@ -100,8 +100,8 @@ def held(match: Match, line: str = LINE) -> Odds:
     assert after.courses == before.courses
     units = names.replace("+", "")
     found = arrivals(match, units, dict(zip(units, places, strict=True)))
-    for unit in units:
-        assert about(before, arrives=unit).results.get("there", 0) == found[unit], unit
+    for name in units:
+        assert about(before, arrives=name).results.get("there", 0) == found[name], name
     assert about(before).results.get("all-there", 0) == found["*"]
     return before
 
