@@ -109,22 +109,53 @@ async function chooseWing(page: Page): Promise<void> {
   await changing(page, () => wings.getByRole("button", { name: /^Lock/ }).click());
 }
 
+/** One step of a battle with wings: a formation at a time, one march of each. */
+async function clickWingStep(page: Page, step: string, marched: Set<string>): Promise<void> {
+  switch (step) {
+    case "choose-wings":
+      return chooseWing(page);
+    case "movement": {
+      const formations = panel(page, "Formations").getByRole("button");
+      if ((await formations.count()) === 0) return press(page, /^End/);
+      return changing(page, () => formations.first().click());
+    }
+    case "formation-movement":
+      if (marched.size > 0) return press(page, /^End/);
+      return clickStep(page, step, marched);
+    default:
+      return clickStep(page, step, marched);
+  }
+}
+
 /** Plays on until a step is asked for. */
 async function until(page: Page, wanted: string): Promise<void> {
   const marched = new Set<string>();
   for (let steps = 0; steps < 60; steps += 1) {
     const step = await decision(page);
     if (step === wanted) return;
-    if (step === "choose-wings") await chooseWing(page);
-    else if (step === "movement") {
-      const formations = panel(page, "Formations").getByRole("button");
-      await changing(page, () => formations.first().click());
-    } else await clickStep(page, step, marched);
+    await clickWingStep(page, step, marched);
   }
   throw new Error(`${wanted} is never asked`);
 }
 
-test("Assault on the centre: a piece is set up, a line is declared", async ({ page }) => {
+/** Plays the rest of the first turn; tells the steps that were asked. */
+async function firstTurn(page: Page): Promise<Set<string>> {
+  const seen = new Set<string>();
+  const first = page.locator(".turn").getByText(/turn 1\b/);
+  let marched = new Set<string>();
+  for (let steps = 0; steps < 250; steps += 1) {
+    const step = await decision(page);
+    if (step === "end" || (await first.count()) === 0) return seen;
+    seen.add(step);
+    if (step !== "formation-movement" && step !== "move-unit") marched = new Set();
+    await clickWingStep(page, step, marched);
+  }
+  throw new Error("the first turn does not end");
+}
+
+test("Assault on the centre: a piece is set up, a line is declared, the first turn is played", async ({
+  page,
+}) => {
   await openFirst(page);
   await play(page, /^Assault on the centre/);
   expect(await decision(page)).toBe("set-up");
@@ -138,9 +169,10 @@ test("Assault on the centre: a piece is set up, a line is declared", async ({ pa
       .first()
       .click(),
   );
+  expect(await firstTurn(page)).toContain("movement");
 });
 
-test("San Lazzaro: batteries are turned, a formation is chosen", async ({ page }) => {
+test("San Lazzaro: batteries are turned, the first turn is played", async ({ page }) => {
   await openFirst(page);
   await play(page, /^San Lazzaro/, "Austrian");
   expect(await decision(page)).toBe("set-up");
@@ -149,10 +181,10 @@ test("San Lazzaro: batteries are turned, a formation is chosen", async ({ page }
   await expect(facings).toHaveCount(6);
   await changing(page, () => facings.last().click());
   await press(page, /^The set-up/);
-  await until(page, "formation-movement");
+  expect(await firstTurn(page)).toContain("formation-movement");
 });
 
-test("Piacenza: objectives are noted in secret", async ({ page }) => {
+test("Piacenza: objectives are noted in secret, the first turn is played", async ({ page }) => {
   await openFirst(page);
   await play(page, /^Piacenza/, "Franco-Spanish");
   const objectives = panel(page, "Your secret objectives");
@@ -164,4 +196,8 @@ test("Piacenza: objectives are noted in secret", async ({ page }) => {
   await changing(page, () => note.click());
   expect(await decision(page)).not.toBe("choose-objectives");
   await expect(objectives).toHaveCount(0);
+  await press(page, /^The set-up/);
+  const seen = await firstTurn(page);
+  expect(seen).toContain("choose-wings");
+  expect(seen).toContain("formation-movement");
 });
