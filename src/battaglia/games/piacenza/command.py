@@ -20,7 +20,7 @@ def within_range(p: Position, superior: int, commander: int) -> bool:
     if origin < 0 or goal < 0 or p.battle.grid.distance(origin, goal) > distance:
         return False
     if p.battle.options.straight_command_lines:
-        return bool(reach_of(p, superior) >> goal & 1)
+        return _is_straight(p, p.battle.seat[superior], origin, goal)
     free = p.battle.ground.open & ~p.occupied[1 - p.battle.seat[superior]]
     return bool(flood(p, origin, free, distance, goal) >> goal & 1)
 
@@ -31,7 +31,8 @@ def reach_of(p: Position, superior: int) -> int:
     if origin < 0:
         return 0
     if p.battle.options.straight_command_lines:
-        return _straight_reach(p, superior, origin, distance)
+        seat, near = p.battle.seat[superior], p.battle.grid.disc(origin, distance)
+        return mask_of(there for there in bits(near) if _is_straight(p, seat, origin, there))
     free = p.battle.ground.open & ~p.occupied[1 - p.battle.seat[superior]]
     return flood(p, origin, free, distance)
 
@@ -54,16 +55,12 @@ def flood(p: Position, origin: int, free: int, distance: int, goal: int = OFF) -
     return reached
 
 
-def _straight_reach(p: Position, superior: int, origin: int, distance: int) -> int:
+def _is_straight(p: Position, seat: int, origin: int, there: int) -> bool:
     """A12 by option: a straight line, that no enemy, river or wall crosses."""
-    grid, ground = p.battle.grid, p.battle.ground
-    walls = (grid.everywhere & ~ground.open) | p.occupied[1 - p.battle.seat[superior]]
-    found = 0
-    for there in bits(grid.disc(origin, distance) & ground.open):
-        line = grid.line(origin, there)
-        if not line.blocked(walls) and not any(side in ground.walls for side in line.sides):
-            found |= 1 << there
-    return found
+    ground, line = p.battle.ground, p.battle.grid.line(origin, there)
+    closed = (p.battle.grid.everywhere & ~ground.open) | p.occupied[1 - seat]
+    can_be_drawn = ground.open >> there & 1 and not line.blocked(closed)
+    return bool(can_be_drawn) and ground.walls.isdisjoint(line.sides)
 
 
 def range_of(p: Position, superior: int) -> int:

@@ -216,17 +216,17 @@ class Hand:
         """From a hex that it comes to, can it reach one in which it may end?"""
         if self.may_end(here):
             return True
-        if mp <= 0 or self.halts(here) or self._is_too_far(here, mp):
+        if mp <= 0 or self.halts(here):
             return False
-        ways = self.affords(here, self.admitted(here, self.passing(here)), mp, True)
-        for there in bits(self.room(ways)):
-            if self.gets_past(there, mp - self.cost(here, there)):
-                return True
-        return False
+        ways = self.affords(here, self.in_reach(self.passing(here), mp), mp, True)
+        return self._one_gets_past(here, self.room(self.admitted(here, ways)), mp)
 
-    def _is_too_far(self, here: int, mp: int) -> bool:
-        """Its declared hex lies farther than the points could ever reach."""
-        return self.target != OFF and self.p.battle.grid.distance(here, self.target) > mp
+    def _one_gets_past(self, here: int, ways: int, mp: int) -> bool:
+        return any(self.gets_past(t, mp - self.cost(here, t)) for t in bits(ways))
+
+    def in_reach(self, ways: int, mp: int) -> int:
+        """Of some neighbours those from which its declared hex is not farther than the points."""
+        return ways if self.target == OFF else ways & self.p.battle.grid.disc(self.target, mp - 1)
 
     def enterable(self, here: int, mp: int, begun: bool) -> int:
         """The hexes that it may step into from a hex, with the points that it has left."""
@@ -270,10 +270,7 @@ class Hand:
         """5.6 Can a unit that begins its move get to its hex of the line within its points?"""
         here, mp = self.p.at[self.units[0]], self.allowance
         ways = self.affords(here, self.admitted(here, self.open_ways(here)), mp, False)
-        for there in bits(self.room(ways)):
-            if self.gets_past(there, mp - self.cost(here, there)):
-                return True
-        return False
+        return self._one_gets_past(here, self.room(ways), mp)
 
     def within_points(self) -> int:
         """The hexes to which the points of a unit suffice, whatever the manner of its move."""

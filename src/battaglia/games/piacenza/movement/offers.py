@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import nsmallest
-from itertools import islice
+from itertools import cycle, islice
 from typing import NamedTuple
 
 from battaglia.core.hexline import Axial, dot, minus, plus
@@ -197,7 +197,8 @@ class Field:
             for anchor in bits(self.reach[units[middle]]):
                 before = self.walk(anchor, back, middle)
                 after = self.walk(anchor, pattern, len(units) - middle - 1)
-                places = self.fitting(units, (*reversed(before), anchor, *after))
+                before.reverse()
+                places = self.fitting(units, (*before, anchor, *after))
                 if len(places) >= max(most - 1, line.FEWEST):
                     most = max(most, len(places))
                     yield places
@@ -228,8 +229,8 @@ class Field:
     def walk(self, begin: int, pattern: Pattern, places: int) -> list[int]:
         """The places after one, by the directions in turn; OFF the map once it is left."""
         around, found, here = self.p.battle.grid.around, [], begin
-        for number in range(places):
-            for direction in pattern[number % len(pattern)]:
+        for step in islice(cycle(pattern), places):
+            for direction in step:
                 here = around[here][direction] if here >= 0 else here
             found.append(here)
         return found
