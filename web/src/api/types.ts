@@ -824,6 +824,16 @@ export interface components {
             pieces: string[];
         };
         /**
+         * ColumnTold
+         * @description 8.1, 9.1.1 A column of fire, in short; ``strokes`` count from the lightest.
+         */
+        ColumnTold: {
+            id: string;
+            name: string;
+            strokes: number;
+            guns: boolean;
+        };
+        /**
          * Contact
          * @description What a piece could do to another from where it would stand, after its plan and ``then``.
          */
@@ -915,6 +925,18 @@ export interface components {
         DiceTold: {
             commitment: string;
             secret: string | null;
+        };
+        /**
+         * EffectTold
+         * @description 9.1 A result of fire: what of it adds up, and the degree of disorder in it.
+         *
+         *     Of several the ``loses`` of all count, and the ``shakes`` of the highest ``level``.
+         */
+        EffectTold: {
+            code: string;
+            loses: string;
+            shakes: string;
+            level: number;
         };
         /**
          * Entry
@@ -1519,6 +1541,8 @@ export interface components {
         /**
          * PiacenzaBattle
          * @description The battle before the first move. ``choose``: so many objectives are chosen in secret.
+         *
+         *     ``columns``: those of fire. ``ratios``: those of melee, from left to right.
          */
         PiacenzaBattle: {
             /**
@@ -1543,11 +1567,40 @@ export interface components {
             map: components["schemas"]["MapTold"];
             pieces: components["schemas"]["PiacenzaPieceTold"][];
             charts: components["schemas"]["ChartsTold"];
+            columns: components["schemas"]["ColumnTold"][];
+            ratios: string[];
+            effects: components["schemas"]["EffectTold"][];
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
             overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
+        };
+        /**
+         * PiacenzaFight
+         * @description 9.2.4, 10 A melee or charge that may be fought now.
+         *
+         *     ``ratio`` is the column of the strengths, ``column`` the one that it is shifted to. ``ends``
+         *     tells of all, the others of each roll: ``steady`` of infantry before cavalry, ``shots`` of its
+         *     volley, ``counter`` of the countercharge of a unit that is unhurt. None: nothing is rolled.
+         */
+        PiacenzaFight: {
+            piece: string;
+            target: string;
+            action: string;
+            charge: boolean;
+            strength: number;
+            against: number;
+            ratio: string;
+            column: string;
+            ends: components["schemas"]["CourseTold"] | null;
+            blow: components["schemas"]["CourseTold"] | null;
+            steady: components["schemas"]["CourseTold"] | null;
+            shots: components["schemas"]["CourseTold"][];
+            counter: components["schemas"]["CourseTold"] | null;
+            counter_ratio: string;
+            counter_column: string;
+            retreats: components["schemas"]["RetreatHex"][];
         };
         /**
          * PiacenzaFormation
@@ -1645,6 +1698,29 @@ export interface components {
             edge: string[];
         };
         /**
+         * PiacenzaShot
+         * @description 9.1 A shot of the volley under way: ``declared``, or one that its owner may declare.
+         *
+         *     ``action`` declares it; ``best``: it is set beforehand. ``strokes`` count the columns from the
+         *     lightest; ``grape``: a battery at one hex. ``smoke`` is sure to come where it is fired from.
+         *     In a second volley ``training`` is rolled before.
+         */
+        PiacenzaShot: {
+            piece: string;
+            target: string;
+            seat: string;
+            declared: boolean;
+            action: string | null;
+            best: boolean;
+            column: string;
+            strokes: number;
+            grape: boolean;
+            modifier: number;
+            smoke: boolean;
+            course: components["schemas"]["CourseTold"];
+            training: components["schemas"]["CourseTold"] | null;
+        };
+        /**
          * PiacenzaSide
          * @description A side: its secret objectives, told to itself alone, and a covered wing that it keeps.
          */
@@ -1675,7 +1751,8 @@ export interface components {
          * @description What a seat may know of a battle of Piacenza.
          *
          *     ``secret``: both sides choose now, hidden from each other. ``legal`` is for programs; people
-         *     are told choices. ``smoke`` has the markers by hex.
+         *     are told choices. ``smoke`` has the markers by hex. ``shots`` and ``fights`` are there when
+         *     it is told.
          */
         PiacenzaView: {
             /**
@@ -1708,6 +1785,8 @@ export interface components {
             };
             line: components["schemas"]["LineSeat"][];
             volley: number;
+            shots: components["schemas"]["PiacenzaShot"][];
+            fights: components["schemas"]["PiacenzaFight"][];
             held: {
                 [key: string]: string;
             };
@@ -2006,6 +2085,19 @@ export interface components {
             tone: "bad" | "best" | "good" | "mixed" | "none" | "worst";
             numerator: number;
             denominator: number;
+        };
+        /**
+         * RetreatHex
+         * @description 9.2.8 A hex beside a unit that may have to go: the priority that it falls under, 0 if none.
+         *
+         *     ``sure``: it would go there, unless it ties with another that is sure. ``code`` says why a hex
+         *     is closed to it.
+         */
+        RetreatHex: {
+            hex: string;
+            priority: number;
+            sure: boolean;
+            code: string | null;
         };
         /**
          * RollTold

@@ -1,7 +1,7 @@
 /** The parts of the table that a game may bring itself: panels.ts in its folder, as it is found. */
 
 import type { Component } from "svelte";
-import type { Battle, BattleSeat, HexId, PieceId, View } from "../api/model";
+import type { Battle, BattleSeat, HexId, PieceId } from "../api/model";
 import type { Table } from "../app/state/table.svelte";
 import type { MapScene } from "../map/scene";
 import { panels as any } from "./any/panels";
@@ -16,7 +16,10 @@ export interface Panels {
   readonly Charts: Component<{ battle: Battle }>;
   /** In the middle of the bar at the top. */
   readonly Top: Component<{ table: Table }> | null;
-  /** In the column, under what is asked. */
+  /** Buttons of its own where the decision is asked for. */
+  readonly Buttons: Component<{ table: Table }> | null;
+  /** In the column, under what is asked. What has the class "leads" stands before it on a small
+   * screen. */
   readonly Column: Component<{ table: Table }> | null;
   /** The verbs that Column has panels for; null if it has one for whatever is chosen in a panel. */
   readonly offered: readonly string[] | null;
@@ -27,7 +30,7 @@ export interface Panels {
   /** Declared attacks, if they are drawn in a way of their own. */
   readonly Attacks: Component<{ table: Table; scene: MapScene }> | null;
   /** Pairs of hexes whose counters step back from each other. */
-  readonly facing: (view: View, battle: Battle) => readonly { from: HexId; to: HexId }[];
+  readonly facing: (table: Table) => readonly { from: HexId; to: HexId }[];
   /** Overlays that Ground or Marks draw. */
   readonly overlays: readonly string[];
   /** Markers on hexes that Ground or Marks draw. */

@@ -1,7 +1,7 @@
 /** Piacenza at the table: wings, marches, rides, fire and melees by mouse. */
 
 import type { Locator, Page } from "@playwright/test";
-import { aimOne, clickPoint } from "./clicking";
+import { clickPoint } from "./clicking";
 import {
   able,
   ask,
@@ -72,9 +72,7 @@ async function clickStep(page: Page, step: string, marched: Set<string>): Promis
     case "lead":
       return clickSouth(page);
     case "fire-targets":
-      await aimOne(page, { final: false });
-      if ((await decision(page)) !== "fire-targets") return;
-      return press(page, /^The targets/);
+      return press(page, /^(Fire|Hold|Second volley|No second)/);
     case "commanders-move":
       return press(page, /^End/);
     default:

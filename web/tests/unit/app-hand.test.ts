@@ -29,6 +29,7 @@ function host(choices: Choice[], more: Partial<HandHost> = {}): HandHost {
     at: (hex) => Object.keys(seen.pieces).filter((id) => seen.pieces[id]?.hex === hex),
     hexOf: (piece) => seen.pieces[piece]?.hex ?? null,
     neighbours: () => ["0201"],
+    gather: () => false,
     send: async (actions) => {
       sent.push(actions);
       return true;

@@ -126,6 +126,22 @@ describe("the table", () => {
     expect(table.envelope?.number).toBe(6);
   });
 
+  it("holds dice that are to be looked at, and what comes behind them, until it is told", async () => {
+    const table = await opened(envelope({ number: 5, length: 4 }));
+    const after = (number: number) =>
+      envelope({ number, length: number - 1, log: [line(number - 1, `line ${number}`)] });
+    table.holds = (_, { number }) => (number === 6 ? { title: "Dice", text: "", go: "Go" } : null);
+    tell("b", after(6));
+    tell("b", after(7));
+    expect([table.envelope?.number, table.held?.after.number, table.frozen]).toEqual([5, 6, true]);
+    expect(table.held?.lines.map(({ text }) => text)).toEqual(["line 6"]);
+    expect(await table.send(["end-movement"])).toBe(false);
+    table.release();
+    expect([table.envelope?.number, table.held, table.frozen]).toEqual([7, null, false]);
+    table.release();
+    expect(table.envelope?.number).toBe(7);
+  });
+
   it("does not let an answer that comes late undo what the line brought", async () => {
     const table = await opened(envelope({ number: 5 }));
     answers.set("/actions", () => {

@@ -23,7 +23,6 @@ import {
   assaultsOf,
   emptyPlaces,
   ownObjectives,
-  shotsOf,
   type PiacenzaBattle,
   type PiacenzaPiece,
   type PiacenzaView,
@@ -236,18 +235,6 @@ describe("fights on the map", () => {
       { from: "2909", to: "2809", kind: "melee" },
     ]);
     expect(assaultsOf({ a: now({ attacks: "gone" }) })).toEqual([]);
-  });
-
-  it("draw one shot for all that fire from one hex at another", () => {
-    const pieces = {
-      a: now({ hex: "3110", aims: "b" }),
-      gun: now({ hex: "3110", aims: "b" }),
-      b: now({ hex: "3010", aims: "a", seat: "franco-spanish" }),
-    };
-    expect(shotsOf(pieces, "franco-spanish")).toEqual([
-      { from: "3110", to: "3010", second: true },
-      { from: "3010", to: "3110", second: false },
-    ]);
   });
 
   it("step back from each other, but not from enemies all round", () => {

@@ -95,14 +95,14 @@ class TellsOdds(Words):
             facts=course.facts,
             said=self.said(course),
             ledgers={name: self.ledger(name, it) for name, it in course.ledgers.items()},
-            results=[self._result(code, chance) for code, chance in course.results.items()],
+            results=[self._result(course.roll, *each) for each in course.results.items()],
             cells=self.cells(course.roll, course.cells),
         )
 
-    def _result(self, code: str, chance: Fraction) -> ResultChance:
+    def _result(self, roll: str, code: str, chance: Fraction) -> ResultChance:
         return ResultChance(
             code=code,
-            text=self.say("result", code),
+            text=self.say(self.result_sections.get(roll, "result"), code),
             tone=self.tone(code),
             numerator=chance.numerator,
             denominator=chance.denominator,

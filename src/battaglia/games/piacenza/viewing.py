@@ -14,7 +14,7 @@ from battaglia.core import flow
 from battaglia.core.flow import Roll
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param
-from battaglia.core.telling.shapes import OutcomeSeen, Told
+from battaglia.core.telling.shapes import CourseTold, OutcomeSeen, Told
 from battaglia.games.piacenza import command, selection, victory, zones
 from battaglia.games.piacenza.pieces import ARMS, GUNS, LEADERS, RANKS, PieceArm, Rank
 from battaglia.games.piacenza.scenario import Facing
@@ -121,11 +121,74 @@ class LineSeat(Told, frozen=True, kw_only=True):
     hex: str
 
 
+class PiacenzaShot(Told, frozen=True, kw_only=True):
+    """9.1 A shot of the volley under way: ``declared``, or one that its owner may declare.
+
+    ``action`` declares it; ``best``: it is set beforehand. ``strokes`` count the columns from the
+    lightest; ``grape``: a battery at one hex. ``smoke`` is sure to come where it is fired from.
+    In a second volley ``training`` is rolled before.
+    """
+
+    piece: str
+    target: str
+    seat: str
+    declared: bool
+    action: str | None
+    best: bool
+    column: str
+    strokes: int
+    grape: bool
+    modifier: int
+    smoke: bool
+    course: CourseTold
+    training: CourseTold | None
+
+
+class RetreatHex(Told, frozen=True, kw_only=True):
+    """9.2.8 A hex beside a unit that may have to go: the priority that it falls under, 0 if none.
+
+    ``sure``: it would go there, unless it ties with another that is sure. ``code`` says why a hex
+    is closed to it.
+    """
+
+    hex: str
+    priority: int
+    sure: bool
+    code: str | None
+
+
+class PiacenzaFight(Told, frozen=True, kw_only=True):
+    """9.2.4, 10 A melee or charge that may be fought now.
+
+    ``ratio`` is the column of the strengths, ``column`` the one that it is shifted to. ``ends``
+    tells of all, the others of each roll: ``steady`` of infantry before cavalry, ``shots`` of its
+    volley, ``counter`` of the countercharge of a unit that is unhurt. None: nothing is rolled.
+    """
+
+    piece: str
+    target: str
+    action: str
+    charge: bool
+    strength: int
+    against: int
+    ratio: str
+    column: str
+    ends: CourseTold | None
+    blow: CourseTold | None
+    steady: CourseTold | None
+    shots: list[CourseTold]
+    counter: CourseTold | None
+    counter_ratio: str
+    counter_column: str
+    retreats: list[RetreatHex]
+
+
 class PiacenzaView(Told, frozen=True, kw_only=True, tag_field="game", tag="piacenza"):
     """What a seat may know of a battle of Piacenza.
 
     ``secret``: both sides choose now, hidden from each other. ``legal`` is for programs; people
-    are told choices. ``smoke`` has the markers by hex.
+    are told choices. ``smoke`` has the markers by hex. ``shots`` and ``fights`` are there when
+    it is told.
     """
 
     scenario: str
@@ -147,6 +210,8 @@ class PiacenzaView(Told, frozen=True, kw_only=True, tag_field="game", tag="piace
     smoke: dict[str, int]
     line: list[LineSeat]
     volley: int
+    shots: list[PiacenzaShot]
+    fights: list[PiacenzaFight]
     held: dict[str, str]
     zones: dict[str, list[str]]
     engagement: dict[str, list[str]]
@@ -178,6 +243,8 @@ def view(p: Position, seat: int | None) -> PiacenzaView:
         smoke={p.hex_name(here): markers for here, markers in sorted(p.smoke.items())},
         line=[LineSeat(piece=p.name(u), hex=p.hex_name(h)) for u, h in p.line.items()],
         volley=p.volley,
+        shots=[],
+        fights=[],
         held={p.hex_name(here): battle.seats[who] for here, who in sorted(p.held.items())},
         zones=by_seat(p, [zones.control(p, number) for number in (0, 1)]),
         engagement=by_seat(p, [zones.engagement(p, number) for number in (0, 1)]),

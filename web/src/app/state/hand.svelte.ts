@@ -51,6 +51,8 @@ export interface HandHost {
   hexOf(piece: PieceId): HexId | null;
   neighbours(hex: HexId): HexId[];
   send(actions: string[]): Promise<boolean>;
+  /** Is a choice gathered with others, to be sent together with them? */
+  gather(choice: Choice): boolean;
   undo(): Promise<void>;
   complain(error: unknown): void;
 }
@@ -360,6 +362,7 @@ export class Hand {
   async confirm(): Promise<void> {
     const aim = this.aim;
     if (!aim) return;
+    if (aim.kind === "choice" && this.host.gather(aim.choice)) return this.clear();
     const plan = planOf(aim);
     const noted = this.noteColumn(aim);
     this.clear();

@@ -5,6 +5,7 @@
 import { ApiError, MatchDoor, UNREACHABLE, messageOf } from "../../api/client";
 import type {
   Battle,
+  Choice,
   Desk,
   Envelope,
   HexId,
@@ -27,6 +28,22 @@ import { Pacer } from "./pacer";
 import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
 import { Voice } from "./voice.svelte";
+
+/** Dice have fallen that are looked at before what came of them is shown. */
+export interface Held {
+  readonly title: string;
+  readonly text: string;
+  /** What the button says that goes on. */
+  readonly go: string;
+}
+
+interface Waiting extends Held {
+  readonly after: Envelope;
+  readonly lines: LogLine[];
+}
+
+/** Says of what has come whether it is to be held, and how that is announced. */
+export type Holds = (before: Envelope, after: Envelope, lines: LogLine[]) => Held | null;
 
 export interface Notice {
   text: string;
@@ -53,6 +70,8 @@ export class Table {
   /** The seat that must take over the screen before anything of it is shown. */
   curtain = $state<SeatId | null>(null);
   away = $state.raw<LogLine[]>([]);
+  /** What has come, but is not shown before somebody has looked at its dice. */
+  held = $state.raw<Waiting | null>(null);
   /** Hexes that a line of the log speaks of. */
   pointed = $state.raw<HexId[]>([]);
 
@@ -110,7 +129,7 @@ export class Table {
   }
 
   get frozen(): boolean {
-    return this.replay.at !== null || this.curtain !== null;
+    return this.replay.at !== null || this.curtain !== null || this.held !== null;
   }
 
   get subject(): PieceId | null {
@@ -137,6 +156,29 @@ export class Table {
   neighbours(hex: HexId): HexId[] {
     return this.battle ? neighboursOf(this.battle, hex) : [];
   }
+
+  /** A panel listens: choices that it gathers, to send them together, are not sent at once. */
+  gathers: (choice: Choice) => boolean = () => false;
+  /** A panel listens: dice that it shows before what came of them. */
+  holds: Holds = () => null;
+  private behind: Envelope[] = [];
+
+  gather(choice: Choice): boolean {
+    return this.gathers(choice);
+  }
+
+  /** What was held is shown, and what has come since. */
+  release(): void {
+    const { held, behind } = this;
+    if (!held) return;
+    this.held = null;
+    this.behind = [];
+    this.present(held.after);
+    for (const envelope of behind) this.pacer.push(envelope);
+  }
+
+  /** The map listens: hexes are brought into sight together, large enough to be read. */
+  onFrame: (hexes: HexId[]) => void = () => undefined;
 
   /** The map listens: what is named elsewhere is brought into sight. */
   onCentre: (hex: HexId) => void = () => undefined;
@@ -280,6 +322,25 @@ export class Table {
   }
 
   private show(envelope: Envelope): void {
+    if (this.held) {
+      this.behind.push(envelope);
+      return;
+    }
+    const before = this.envelope;
+    if (before && envelope.length > before.length && this.mine.length > 0) {
+      const lines = this.newLines(envelope);
+      const held = this.holds(before, envelope, lines);
+      if (held) {
+        this.hand.clear();
+        this.held = { ...held, after: envelope, lines };
+        this.voice.say(held.title);
+        return;
+      }
+    }
+    this.present(envelope);
+  }
+
+  private present(envelope: Envelope): void {
     const before = this.envelope;
     const lines = before ? this.newLines(envelope) : [];
     if (before && envelope.length < before.length) this.replay.forget();

@@ -11,6 +11,7 @@ export const panels: Panels = {
   Ending: null,
   Charts,
   Top: null,
+  Buttons: null,
   Column: null,
   offered: null,
   Ground: null,

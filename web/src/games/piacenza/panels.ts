@@ -1,23 +1,25 @@
 import type { Panels } from "../panels";
 import Attacks from "./Attacks.svelte";
+import Buttons from "./Buttons.svelte";
 import Column from "./Column.svelte";
 import Facts from "./Facts.svelte";
 import Ground from "./Ground.svelte";
 import Marks from "./Marks.svelte";
 import Score from "./Score.svelte";
 import Top from "./Top.svelte";
-import { shotsOf, viewOf } from "./view";
+import { shotsAt } from "./firing.svelte";
 
 export const panels: Partial<Panels> = {
   Score,
   Facts,
   Top,
+  Buttons,
   Column,
-  offered: ["objectives", "wing", "formation", "line", "face"],
+  offered: ["objectives", "wing", "formation", "line", "face", "end-targets", "end-replies"],
   Ground,
   Marks,
   Attacks,
-  facing: (view, battle) => shotsOf(viewOf(view)?.pieces ?? {}, battle.seats[0]?.id ?? ""),
+  facing: shotsAt,
   overlays: ["engagement", "command", "wings", "guns", "objectives"],
   markers: ["line"],
 };

@@ -2,7 +2,6 @@
 
 import type { Battle, HexId, PieceId, Schemas, View } from "../../api/model";
 import type { Assault } from "../../map/overlays/AssaultArrows.svelte";
-import type { Shot } from "../../map/overlays/ShotLayer.svelte";
 
 export type PiacenzaBattle = Schemas["PiacenzaBattle"];
 export type PiacenzaView = Schemas["PiacenzaView"];
@@ -34,15 +33,6 @@ export function assaultsOf(pieces: Pieces): Assault[] {
     // Of two that charge each other the one that is named later answers.
     const second = answers && id > (piece.attacks ?? "");
     return [{ from: piece.hex, to, kind: second ? "counter" : piece.charges ? "charge" : "melee" }];
-  });
-  return once(found);
-}
-
-/** Who fires at whom. */
-export function shotsOf(pieces: Pieces, first: string): Shot[] {
-  const found = Object.values(pieces).flatMap((piece): Shot[] => {
-    const to = hexOf(pieces, piece.aims);
-    return piece.hex && to ? [{ from: piece.hex, to, second: piece.seat !== first }] : [];
   });
   return once(found);
 }

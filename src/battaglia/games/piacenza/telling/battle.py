@@ -23,6 +23,7 @@ from battaglia.core.telling.shapes import (
 from battaglia.core.telling.teller import Teller
 from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.charts import Column, TerrainRow
+from battaglia.games.piacenza.effects import ALL_STEPS, DISORDERS, LEVELS, LOSSES
 from battaglia.games.piacenza.pieces import ARMS, PieceArm, Rank
 from battaglia.games.piacenza.scenario import CommanderSpec, Facing, UnitSpec
 from battaglia.games.piacenza.state import OFF
@@ -111,8 +112,32 @@ class ObjectiveTold(Told, frozen=True, kw_only=True):
     hex: str
 
 
+class ColumnTold(Told, frozen=True, kw_only=True):
+    """8.1, 9.1.1 A column of fire, in short; ``strokes`` count from the lightest."""
+
+    id: str
+    name: str
+    strokes: int
+    guns: bool
+
+
+class EffectTold(Told, frozen=True, kw_only=True):
+    """9.1 A result of fire: what of it adds up, and the degree of disorder in it.
+
+    Of several the ``loses`` of all count, and the ``shakes`` of the highest ``level``.
+    """
+
+    code: str
+    loses: str
+    shakes: str
+    level: int
+
+
 class PiacenzaBattle(Told, frozen=True, kw_only=True, tag_field="game", tag="piacenza"):
-    """The battle before the first move. ``choose``: so many objectives are chosen in secret."""
+    """The battle before the first move. ``choose``: so many objectives are chosen in secret.
+
+    ``columns``: those of fire. ``ratios``: those of melee, from left to right.
+    """
 
     id: str
     title: str
@@ -131,6 +156,9 @@ class PiacenzaBattle(Told, frozen=True, kw_only=True, tag_field="game", tag="pia
     map: MapTold
     pieces: list[PiacenzaPieceTold]
     charts: ChartsTold
+    columns: list[ColumnTold]
+    ratios: list[str]
+    effects: list[EffectTold]
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
@@ -163,12 +191,37 @@ def told(teller: Teller) -> PiacenzaBattle:
         map=teller.map_told(),
         pieces=[piece(teller, name) for name in battle.ids],
         charts=charts(teller),
+        columns=columns(teller),
+        ratios=list(battle.charts.melee.ratios),
+        effects=[effect(code) for code in DISORDERS],
         options=teller.options(),
         special=special(teller),
         victory=victory(teller),
         overlays=teller.overlays(),
         provenance=teller.provenances(),
     )
+
+
+def columns(teller: Teller) -> list[ColumnTold]:
+    """8.1, 9.1.1 The columns of fire, those of infantry first."""
+    battle: Battle = teller.battle
+    return [
+        ColumnTold(
+            id=column.name,
+            name=teller.say("short-column", column.name),
+            strokes=1 + place,
+            guns=table is battle.charts.bombardment,
+        )
+        for table in (battle.charts.fire, battle.charts.bombardment)
+        for place, column in enumerate(table.columns)
+    ]
+
+
+def effect(code: str) -> EffectTold:
+    """9.1, C23 What of a result adds up, and the disorder of which only the highest counts."""
+    level, steps = DISORDERS[code], LOSSES.get(code, 0)
+    loses = "" if not steps else code if steps == ALL_STEPS else str(steps)
+    return EffectTold(code=code, loses=loses, shakes=LEVELS[level] if level else "", level=level)
 
 
 def objective(teller: Teller, name: str) -> ObjectiveTold:

@@ -79,6 +79,9 @@ class PiacenzaBoard(Teller):
         Objectives.verb: "panel",
         DeclareLine.verb: "panel",
         Face.verb: "panel",
+        # The targets of a volley are gathered in a panel, and named together with its end.
+        "end-targets": "panel",
+        "end-replies": "panel",
         "halt": "button",
         "fight": "button",
         "follow": "button",

@@ -21,7 +21,7 @@ from battaglia.games.piacenza.effects import CHANGED, NOT_CHANGED
 from battaglia.games.piacenza.pieces import HORSE
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.telling import battle as battles
-from battaglia.games.piacenza.telling import overlays
+from battaglia.games.piacenza.telling import fights, overlays, shots
 from battaglia.games.piacenza.telling.board import PiacenzaBoard
 from battaglia.games.piacenza.training import FAILED, PASSED
 from battaglia.games.piacenza.turn import part_of
@@ -205,6 +205,8 @@ class PiacenzaTeller(PiacenzaBoard):
             seen,
             wings=[self._wing(wing) for wing in seen.wings],
             formations=[self._formation(formation) for formation in seen.formations],
+            shots=shots.shots(self, p, seat),
+            fights=fights.fights(self, p),
             legal=msgspec.UNSET,
         )
 
