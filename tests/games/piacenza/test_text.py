@@ -219,6 +219,7 @@ def expected_sections() -> dict[str, set[str]]:
         "fate": {danger.UNHARMED, danger.STAFF, danger.CAPTURED},
         "cause": CAUSES,
         "column": {*(column.name for column in columns), *CHARTS.melee.ratios},
+        "short-column": {column.name for column in columns},
         "step": decisions(),
         "prompt": decisions() | {"turn-battery"},
         "waiting": decisions(),
