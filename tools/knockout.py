@@ -98,6 +98,7 @@ NEUTRAL: dict[str, tuple[str, ...]] = {
     "int": ("return 0",),
     "str": ('return ""',),
     "tuple": ("return ()",),
+    "Sequence": ("return ()",),
     "list": ("return []",),
     "Ledger": ("from battaglia.core.ledger import Ledger; return Ledger()",),
     "Reason": ('from battaglia.core.reason import Reason; return Reason("", "")',),

@@ -388,3 +388,13 @@ def test_c_g14_in_the_evening_a_battery_only_turns() -> None:
     assert facing_of(match, "g") == "SE"
     p = state(board(units=units, evening=True, status="impetuous"))
     assert allowance(p, 0) == 1
+
+
+@pytest.mark.rule("6", "6.1")
+def test_a_whole_move_is_made_hex_by_hex_and_ends_with_its_facing() -> None:
+    match = board(units={"r": foot("red", "0308"), "s": foot("red", "0508"), "b": FAR})
+    assert codes(match.seat("red"), "march r+s 0408") == ["one-at-a-time"]
+    front = state(match).battle.grid.vertices[2]
+    play(match, f"march r 0408 facing {front}")
+    assert where(match, "r") == "0408"
+    assert facing_of(match, "r") == front

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from battaglia.core.match import Match
+from battaglia.games.piacenza.movement import checks
+from battaglia.games.piacenza.movement.moving import MoveUnit
 from battaglia.games.piacenza.state import MOVEMENT
 from tests.games.piacenza.board import (
     board,
@@ -167,6 +169,19 @@ def test_rivers_and_walls_are_closed() -> None:
     assert codes(red, "step a 0604") == ["impassable"]
     assert codes(red, "step a 0605") == ["wall"]
     assert "step a 0405" in texts(red)
+
+
+@pytest.mark.rule("2.1.1")
+@pytest.mark.parametrize(
+    ("there", "code"), [("0604", "impassable"), ("0605", "wall"), ("0405", "")]
+)
+def test_what_is_closed_is_said_of_the_step_itself(there: str, code: str) -> None:
+    ground = {"terrain": {"river-po": ["0604"]}, "hexsides": {"wall": ["0505/0605"]}}
+    match = play(alone(ground=ground), "move a")
+    p, step = state(match), state(match).stack[-1]
+    assert isinstance(step, MoveUnit)
+    found = checks.impassable(step.hand(p), step.here(p), p.battle.grid.index(there))
+    assert (found.code if found else "") == code
 
 
 @pytest.mark.rule("5.0")

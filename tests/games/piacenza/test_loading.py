@@ -354,7 +354,7 @@ CHARTS: Cases = [
     ("key", "value", "place", "text"),
     named(
         (GENERAL, ("2.1.1", "2.5")),
-        (SIDES, ("2.2.1", "2.2.2")),
+        (SIDES, ("2.2.1", "2.2.2", "3.0", "5.11")),
         (UNITS, ("2.2.2", "5.11")),
         (DRAGOONS, ("10.5",)),
         (COMMANDERS, ("2.2.1", "4.0")),
