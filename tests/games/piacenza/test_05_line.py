@@ -301,7 +301,7 @@ def test_a_line_that_breaks_in_its_fifth_unit_is_refused_whole() -> None:
     assert codes(red, "line a+b+c+d+e 0605+0606+0607+0608+0609") == []
 
 
-@pytest.mark.rule("5.6")
+@pytest.mark.rule("5.5", "5.6", "6.0")
 @pytest.mark.parametrize(
     ("declared", "code"),
     [
