@@ -281,7 +281,7 @@ def test_a_line_can_move_in_any_direction_even_away() -> None:
     assert [where(match, piece) for piece in "abc"] == ["0405", "0406", "0407"]
 
 
-@pytest.mark.rule("5.6")
+@pytest.mark.rule("5.5", "5.6")
 def test_a_line_that_breaks_in_its_fifth_unit_is_refused_whole() -> None:
     pieces = {
         **THREE, "d": foot("red", "0508"), "e": foot("red", "0509"), "x": foot("blue", "0907"),
