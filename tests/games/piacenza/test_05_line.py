@@ -320,6 +320,16 @@ def test_what_is_no_declaration(declared: str, code: str) -> None:
     assert codes(match.seat("red"), f"line {declared}")[0] == code
 
 
+@pytest.mark.rule("5.6", "6.0")
+def test_nobody_has_his_place_where_another_formation_stands() -> None:
+    formations = {"r2": {"seat": "red", "wing": "centre", "name": "?"}}
+    friend = foot("red", "0606", formation="r2")
+    match = play(field(**THREE, z=friend, formations=formations), "formation r")
+    refused = match.seat("red").why_not("line a+b+c 0605+0606+0607")
+    assert [reason.code for reason in refused] == ["no-way-to-place", "crowded"]
+    assert refused[0].params["piece"] == "b"
+
+
 @pytest.mark.rule("5.6")
 def test_who_cannot_move_may_be_in_the_line_only_where_he_stands() -> None:
     pieces = {**THREE, "b": foot("red", "0506", billebaude=True), "x": foot("blue", "0806")}
