@@ -13,6 +13,7 @@ from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE, LEADERS
 STREAM, WALL = "stream", "wall"
 """2.1.1 The hexsides that rules know; a gate is a side without a wall."""
 FARMSTEAD = "farmstead"
+BODIES = 4
 NO_TEST = -100
 """5.7 A hex or hexside that asks for no training roll."""
 
@@ -39,19 +40,17 @@ class Ground:
         """For each hex the neighbours that can be entered from it; walls are in the way."""
         self.control = tuple(self._control(here) for here in hexes)
         """7.0 For each hex where a unit in it exerts its zone of control."""
-        self.costs = tuple(
-            tuple(self._costs(body, here) for here in hexes)
-            for body in (FOOT, HORSE, GUNS, LEADERS)
-        )
+        costs = [self._costs(here) for here in hexes]
+        self.costs = tuple(tuple(each[body] for each in costs) for body in range(BODIES))
         """5.0 For each body and hex: the movement points into each neighbour."""
         self.dearest = max((c for b in self.costs for h in b for c in h.values()), default=0)
         """5.0 What the dearest step costs."""
-        self.within = tuple(tuple(self._within(costs) for costs in by_hex) for by_hex in self.costs)
-        """5.0 For each body, hex and number of points: the neighbours that these suffice for."""
-        self.by_cost = tuple(
-            tuple(self._by_cost(costs) for costs in by_hex) for by_hex in self.costs
-        )
+        self.by_cost = tuple(tuple(_by_cost(costs) for costs in body) for body in self.costs)
         """5.0 For each body and hex: costs, and the neighbours that cost so much."""
+        self.within = tuple(
+            tuple(_within(pairs, self.dearest) for pairs in body) for body in self.by_cost
+        )
+        """5.0 For each body, hex and number of points: the neighbours that these suffice for."""
         self.cover = self._of(lambda row: row.cover > 0)
         self.works = self._of(lambda row: row.works)
         self.city = self._of(lambda row: row.kind == "city")
@@ -88,30 +87,25 @@ class Ground:
             return mask_of(t for t in bits(self.around[here]) if self.rows[t].works)
         return 0 if row.kind in ("woods", "cover") else self.around[here]
 
-    def _costs(self, body: int, here: int) -> dict[int, int]:
-        return {there: self._cost(body, here, there) for there in bits(self.around[here])}
-
-    def _by_cost(self, costs: dict[int, int]) -> tuple[tuple[int, int], ...]:
-        different = sorted({*costs.values()})
-        return tuple((c, mask_of(t for t, its in costs.items() if its == c)) for c in different)
-
-    def _within(self, costs: dict[int, int]) -> tuple[int, ...]:
+    def _costs(self, here: int) -> tuple[dict[int, int], ...]:
+        """For each body what a step from a hex into each neighbour costs."""
+        beside = bits(self.around[here])
+        steps = [self._cost(here, there) for there in beside]
         return tuple(
-            mask_of(there for there, cost in costs.items() if cost <= points)
-            for points in range(self.dearest + 1)
+            {there: cost[body] for there, cost in zip(beside, steps, strict=True)}
+            for body in (FOOT, HORSE, GUNS, LEADERS)
         )
 
     @rule("5.0")
-    def _cost(self, body: int, here: int, there: int) -> int:
+    def _cost(self, here: int, there: int) -> tuple[int, ...]:
         """Along a road 1 (G29); from works to their like 1 (B30); a stream adds to the rest."""
         side = self.grid.side(here, there)
         if side in self.roads:
-            return self.charts.road_cost
-        row = self.rows[there]
-        cost = (row.foot, row.horse, row.guns, row.commander)[body]
+            return (self.charts.road_cost,) * BODIES
+        row, stream = self.rows[there], self.charts.stream.cost if side in self.streams else 0
         if self._same_works(here, there):
-            cost = self.charts.works_cost
-        return cost + (self.charts.stream.cost if side in self.streams else 0)
+            return (self.charts.works_cost + stream,) * BODIES
+        return row.foot + stream, row.horse + stream, row.guns + stream, row.commander + stream
 
     def _same_works(self, here: int, there: int) -> bool:
         """5.0, B30 Entrenchment to entrenchment, redoubt to redoubt; by option either to either."""
@@ -157,3 +151,18 @@ class Ground:
         if self.stream_between(here, there):
             return (found or 0) + self.charts.stream.test
         return NO_TEST if found is None else found
+
+
+def _by_cost(costs: dict[int, int]) -> tuple[tuple[int, int], ...]:
+    found: dict[int, int] = {}
+    for there, cost in costs.items():
+        found[cost] = found.get(cost, 0) | 1 << there
+    return tuple(found.items())
+
+
+def _within(by_cost: tuple[tuple[int, int], ...], dearest: int) -> tuple[int, ...]:
+    found = [0] * (dearest + 1)
+    for cost, ways in by_cost:
+        for points in range(cost, dearest + 1):
+            found[points] |= ways
+    return tuple(found)
