@@ -8,6 +8,7 @@ import pytest
 
 from battaglia.core.match import Match
 from battaglia.games.piacenza import zones
+from battaglia.games.piacenza.movement.hand import FREE, Hand
 from tests.games.piacenza.board import (
     board,
     codes,
@@ -55,6 +56,25 @@ def test_cavalry_retreats_one_hex_and_the_infantry_may_go_on() -> None:
     assert p.battle.grid.distance(p.battle.grid.index("0705"), there) == 1
     assert "step a 0704" in texts(match.seat("red"))
     assert not p.disordered
+
+
+@pytest.mark.rule("5.10", "7.1")
+def test_on_a_way_infantry_goes_through_the_zone_of_cavalry_and_stops_in_that_of_infantry() -> None:
+    """B17: 0604 lies in the zone of the horse alone, 0707 in that of the foot."""
+    match = field(
+        **WALK, r=horse("red", "0505"), x=horse("blue", "0704"), y=foot("blue", "0807"),
+        fb=leader("blue", "0807"),
+    )  # fmt: skip
+    p = state(match)
+    beside, before, free = (p.battle.grid.index(name) for name in ("0604", "0707", "0404"))
+    foot_hand, horse_hand = (Hand(p, (index(match, u),), FREE) for u in ("a", "r"))
+    assert [foot_hand.halts(here) for here in (beside, before, free)] == [False, True, False]
+    assert [horse_hand.halts(here) for here in (beside, before, free)] == [True, True, False]
+    closed = 1 << p.battle.grid.index("0704")
+    assert foot_hand.passing(beside) == p.battle.ground.around[beside] & ~closed
+    assert horse_hand.passing(beside) == horse_hand.open_ways(beside)
+    assert horse_hand.passing(beside) & zones.control(p, 1) == 0
+    assert foot_hand.passing(beside) & zones.control(p, 1)
 
 
 @pytest.mark.rule("5.10", "7.1")

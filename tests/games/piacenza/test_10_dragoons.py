@@ -131,6 +131,17 @@ def test_a_regiment_without_a_counter_on_foot_never_dismounts() -> None:
 
 
 @pytest.mark.rule("10.5")
+@pytest.mark.parametrize(
+    ("piece", "code"), [("d1", "not-on-foot"), ("a", "not-on-foot"), ("f", "")]
+)
+def test_who_mounts_is_on_foot_and_has_horses(piece: str, code: str) -> None:
+    pieces = {**pair("", ""), "f": dismounted("0505"), "fc": leader("red", "0505")}
+    match = field(**pieces, a=foot("red", "0504"))
+    found = dragoons.not_on_foot(state(match), index(match, piece))
+    assert (found.code if found else "") == code
+
+
+@pytest.mark.rule("10.5")
 def test_only_dragoons_mount_and_dismount() -> None:
     match = field(**pair(), h=horse("red", "0506"), a=foot("red", "0504"))
     red = match.seat("red")

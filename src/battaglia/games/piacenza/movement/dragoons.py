@@ -49,7 +49,7 @@ def objections(p: Position, action: Mount | Dismount) -> list[Reason]:
     if isinstance(action, Mount):
         found = not_on_foot(p, unit) or changed_already(p, unit) or no_room_to_mount(p, unit)
     else:
-        found = not_a_pair(p, unit) or changed_already(p, unit) or too_few(p, unit)
+        found = not_a_pair(p, unit) or changed_already(p, unit)
     found = found or in_rout(p, unit)
     return [found] if found else []
 
@@ -90,15 +90,6 @@ def no_room_to_mount(p: Position, unit: int) -> Reason | None:
     if may_share(p, [*others, *p.battle.mounted_pair[unit]]):
         return None
     return Reason("6.0", "crowded", {"piece": p.name(unit), "hex": p.hex_name(p.at[unit])})
-
-
-@rule("10.5")
-def too_few(p: Position, unit: int) -> Reason | None:
-    """Fewer than two mounted points make none on foot (D25)."""
-    points = sum(p.strength(mounted) for mounted in p.battle.mounted_pair[unit])
-    if points >= MOUNTED_POINTS:
-        return None
-    return Reason("10.5", "too-few-dragoons", {"piece": p.name(unit)})
 
 
 @rule("11.2")
