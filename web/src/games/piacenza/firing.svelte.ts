@@ -2,7 +2,7 @@
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
 
-import type { Choice, PieceId } from "../../api/model";
+import type { Choice, HexId, PieceId } from "../../api/model";
 import type { Table } from "../../app/state/table.svelte";
 import type { Shot as Arrow } from "../../map/overlays/ShotLayer.svelte";
 import { type Plan, type SceneShot, arrowsOf, fallen, planned, volleyLines } from "./volley";
@@ -19,6 +19,8 @@ export class Firing {
   private plans = $state.raw<{ moment: string; plan: Plan }>({ moment: "", plan: new Map() });
   /** The unit whose shot is looked at. */
   chosen = $state<PieceId | null>(null);
+  /** The unit whose melee or charge is looked at. */
+  fight = $state<PieceId | null>(null);
   part = $state<Part>("shots");
   /** Of the dice that are down so many are shown; null shows all at once. */
   shown = $state<number | null>(null);
@@ -70,4 +72,12 @@ export function shotsAt(table: Table): Arrow[] {
   const first = table.battle?.seats[0]?.id ?? "";
   const firing = firingAt(table);
   return view ? arrowsOf(firing.scene, view.pieces, first, firing.chosen) : [];
+}
+
+/** The hexes of those who are about to fight hand to hand. */
+export function pairsAt(table: Table): { from: HexId; to: HexId }[] {
+  return (viewOf(table.view)?.fights ?? []).flatMap(({ piece, target }) => {
+    const [from, to] = [table.hexOf(piece), table.hexOf(target)];
+    return from && to ? [{ from, to }] : [];
+  });
 }

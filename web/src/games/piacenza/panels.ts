@@ -7,7 +7,7 @@ import Ground from "./Ground.svelte";
 import Marks from "./Marks.svelte";
 import Score from "./Score.svelte";
 import Top from "./Top.svelte";
-import { shotsAt } from "./firing.svelte";
+import { pairsAt, shotsAt } from "./firing.svelte";
 
 export const panels: Partial<Panels> = {
   Score,
@@ -15,11 +15,21 @@ export const panels: Partial<Panels> = {
   Top,
   Buttons,
   Column,
-  offered: ["objectives", "wing", "formation", "line", "face", "end-targets", "end-replies"],
+  offered: [
+    "objectives",
+    "wing",
+    "formation",
+    "line",
+    "face",
+    "end-targets",
+    "end-replies",
+    "fight",
+    "give-up",
+  ],
   Ground,
   Marks,
   Attacks,
-  facing: shotsAt,
+  facing: (table) => [...shotsAt(table), ...pairsAt(table)],
   overlays: ["engagement", "command", "wings", "guns", "objectives"],
   markers: ["line"],
 };
