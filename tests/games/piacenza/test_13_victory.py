@@ -289,3 +289,18 @@ def test_the_battle_is_over_when_its_last_turn_ends() -> None:
                   turns=1)  # fmt: skip
     assert match.outcome is not None
     assert match.deciders == ()
+
+
+@pytest.mark.rule("13.0", "S.1", "S.2")
+@pytest.mark.parametrize(
+    ("held", "told"), [("b", ("red", "place-taken")), ("", ("blue", "no-place-taken"))]
+)
+def test_the_occupant_is_looked_for_when_the_battle_ends(held: str, told: tuple[str, str]) -> None:
+    units = {f"r-{place}": foot("red", HEX[place]) for place in held}
+    units |= {"x": foot("blue", "1810"), "r": foot("red", "0918")}
+    won = {"kind": "occupy", "places": ["a", "b"], "chooser": "red"}
+    match = calm(units, victory=won, ground={"places": PLACES})
+    victory.look_for_occupant(state(match))
+    ended = state(match).outcome
+    assert ended is not None
+    assert (ended.winner, ended.code) == told

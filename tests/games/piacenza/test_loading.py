@@ -121,6 +121,12 @@ SIDES: Cases = [
     ("formations/r-left/south_of", "b", "formations.r-left.south_of", "of the same side"),
     ("formations/r/south_of", "r-left", "formations.r.south_of", "itself set up south"),
     ("nations/red/training", "prussia", "nations.red.training", "there are austria, france, spain"),
+    (
+        "nations/prussia",
+        {"name": NAME, "training": "prussia"},
+        "nations.prussia.training",
+        "there are austria, france, spain",
+    ),
     ("nations", {}, "units.castilla.nation", "there is no nation 'red'"),
     ("first_pair/first", ["green", "left"], "first_pair.first", "there is no seat 'green'"),
     ("first_pair/first", ["red", "right"], "first_pair.first", "there is no wing of red 'right'"),
