@@ -107,6 +107,10 @@ NEUTRAL: dict[str, tuple[str, ...]] = {
 """Neutral bodies by what a function returns. Both ways of a yes or no must be missed."""
 
 SPECIAL: dict[str, tuple[str, str]] = {
+    "piacenza.ground.Ground._cost": (
+        "return (1,) * BODIES",
+        "a cost for each body: none at all would be no ground",
+    ),
     "montecuccoli.entering.marches": ("return NO_MARCH", "a cost: no march is not a free one"),
     "montecuccoli.commanders.best_help": ("return OFF", "a piece: 0 would be the first of them"),
     "montecuccoli.combat.exchange_sets": (
