@@ -269,6 +269,7 @@ class Replay(Told, frozen=True, kw_only=True):
     number: int
     view: AnyView
     desk: DeskTold
+    prompt: Prompt
     log: list[LogLine]
 
 

@@ -79,7 +79,7 @@ class Scribe:
             "players": table.players,
             "view": view,
             "desk": self.desk(match.state),
-            "prompt": self.prompt(deciders),
+            "prompt": self.prompt(self.table.known(self.viewer), deciders),
             "choices": self.choices(),
             "can_undo": not undo,
             "undo_reason": self.teller.say("undo", undo) if undo else "",
@@ -105,9 +105,9 @@ class Scribe:
 
     # The decision
 
-    def prompt(self, deciders: list[str]) -> Prompt:
+    def prompt(self, state: Position, deciders: list[str]) -> Prompt:
         """What is to be decided, or what one waits for."""
-        state, teller = self.table.known(self.viewer), self.teller
+        teller = self.teller
         ended = teller.outcome(state.outcome)
         if ended is not None:
             title = teller.say("asked", "over-title")
@@ -217,10 +217,12 @@ class Scribe:
         end = known[length - 1] + 1 if length else 0
         state = self.table.position_at(end)
         lines = self._lines(known, self._folded(known[:length])[-LINES:])
+        view = self.view(state)
         return {
             "number": length,
-            "view": self.view(state),
+            "view": view,
             "desk": self.desk(state),
+            "prompt": self.prompt(self.table.known(self.viewer, state), _deciders(view)),
             "log": lines,
         }
 

@@ -2072,6 +2072,7 @@ export interface components {
             number: number;
             view: components["schemas"]["AnyView"];
             desk: components["schemas"]["DeskTold"];
+            prompt: components["schemas"]["Prompt"];
             log: components["schemas"]["LogLine"][];
         };
         /**

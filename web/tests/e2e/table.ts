@@ -50,7 +50,7 @@ export async function calm(page: Page, more: Record<string, unknown> = {}): Prom
         localStorage.setItem("battaglia.settings", JSON.stringify(settings));
       }
     },
-    { lang: "en", theme: "paper", animation: false, ...more },
+    { lang: "en", theme: "paper", animation: false, pace: "once", ...more },
   );
 }
 

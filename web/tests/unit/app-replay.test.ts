@@ -1,18 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
-import { Replay } from "../../src/app/state/replay.svelte";
-import { desk, piece, settle, view } from "./app-fixtures";
+import { moved } from "../../src/app/state/journal";
+import { type Passing, Replay } from "../../src/app/state/replay.svelte";
+import { desk, envelope, piece, settle, view } from "./app-fixtures";
 
 /** A match in which every second action moves the piece. */
-function replayOf(length: () => number) {
+function replayOf(length: () => number, staying?: (passing: Passing) => number) {
   const fetch = vi.fn(async (number: number) => ({
     number,
     view: view({ pieces: { a: piece(`010${Math.floor(number / 2)}`) } }),
     desk: desk(),
+    prompt: envelope().prompt,
     log: [],
   }));
   const waits: number[] = [];
+  const stay = staying ?? (({ before, frame }: Passing) => (moved(before, frame.view) ? 300 : 0));
   const wait = async (ms: number) => void waits.push(ms);
-  const replay = new Replay({ fetch, first: () => 0, last: length, pause: () => 300, wait });
+  const replay = new Replay({ fetch, first: () => 0, last: length, stay, wait });
   return { replay, fetch, waits };
 }
 
@@ -56,7 +59,35 @@ describe("the replay", () => {
     const run = replay.play(0);
     length = 4;
     await run;
-    expect(fetch.mock.calls.map(([number]) => number)).toEqual([0, 1, 2, 3]);
+    expect(fetch.mock.calls.map(([number]) => number)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("stays at what must be seen until it has been", async () => {
+    const { replay } = replayOf(
+      () => 4,
+      () => Infinity,
+    );
+    const run = replay.follow(2);
+    await vi.waitFor(() => expect([replay.at, replay.held]).toEqual([2, true]));
+    replay.goOn();
+    await vi.waitFor(() => expect([replay.at, replay.held]).toEqual([3, true]));
+    replay.leave();
+    await run;
+    expect([replay.at, replay.held, replay.playing]).toEqual([null, false, false]);
+  });
+
+  it("shows the last moment too before it is now again", async () => {
+    const seen: number[] = [];
+    const { replay } = replayOf(
+      () => 3,
+      ({ number }) => {
+        seen.push(number);
+        return 0;
+      },
+    );
+    await replay.follow(2);
+    expect(seen).toEqual([2, 3]);
+    expect(replay.at).toBeNull();
   });
 
   it("stops where it is", async () => {
@@ -74,7 +105,7 @@ describe("the replay", () => {
     const slow = new Promise<void>((done) => (answer = done));
     const fetch = async (number: number) => {
       if (number === 1) await slow;
-      return { number, view: view(), desk: desk(), log: [] };
+      return { number, view: view(), desk: desk(), prompt: envelope().prompt, log: [] };
     };
     const replay = new Replay({ fetch, first: () => 0, last: () => 5 });
     const first = replay.goTo(1);

@@ -11,7 +11,6 @@ import {
   linkOf,
   markSeen,
 } from "../../src/app/state/known";
-import { LONGEST_SHOW, Pacer } from "../../src/app/state/pacer";
 import { knownOf, playersOf, scenarioOfRecord } from "../../src/app/state/starting";
 import { tabSeat, useInThisTab } from "../../src/app/state/tab";
 import { fill } from "../../src/app/state/words";
@@ -56,51 +55,6 @@ describe("the log", () => {
     expect(moved(before, view({ pieces: { a: piece("0102") } }))).toBe(true);
     expect(moved(before, before)).toBe(false);
     expect(changed(before, view({ pieces: { a: piece("0101", { disrupted: true }) } }))).toBe(true);
-  });
-});
-
-describe("the pacer", () => {
-  function paced(stay: number) {
-    const shown: number[] = [];
-    const waits: { run: () => void; ms: number }[] = [];
-    const pacer = new Pacer<number>(
-      (item) => shown.push(item),
-      () => stay,
-      (run, ms) => {
-        waits.push({ run, ms });
-        return () => undefined;
-      },
-    );
-    return { pacer, shown, waits };
-  }
-
-  it("shows at once what needs no time", () => {
-    const { pacer, shown } = paced(0);
-    [1, 2, 3].forEach((item) => pacer.push(item));
-    expect(shown).toEqual([1, 2, 3]);
-  });
-
-  it("lets each stay before the next", () => {
-    const { pacer, shown, waits } = paced(200);
-    [1, 2].forEach((item) => pacer.push(item));
-    expect(shown).toEqual([1]);
-    waits.shift()?.run();
-    expect(shown).toEqual([1, 2]);
-  });
-
-  it("hurries when much has piled up", () => {
-    const { pacer, waits } = paced(200);
-    for (let item = 0; item < 51; item += 1) pacer.push(item);
-    waits.shift()?.run();
-    expect(waits[0]?.ms).toBe(LONGEST_SHOW / 50);
-  });
-
-  it("jumps to the newest when it is told to", () => {
-    const { pacer, shown } = paced(200);
-    [1, 2, 3].forEach((item) => pacer.push(item));
-    pacer.flush();
-    expect(shown).toEqual([1, 3]);
-    expect(pacer.waiting).toBe(0);
   });
 });
 

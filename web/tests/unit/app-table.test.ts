@@ -91,6 +91,7 @@ beforeEach(() => {
   Socket.open = [];
   localStorage.clear();
   settings.set("animation", false);
+  settings.set("pace", "once");
   vi.stubGlobal("fetch", fakeFetch);
   vi.stubGlobal("WebSocket", Socket);
 });
@@ -251,5 +252,67 @@ describe("a stack", () => {
       } as unknown as Battle,
     );
     expect([...stacks]).toEqual([["0101", ["foot", "gun"]]]);
+  });
+});
+
+describe("the other side's turn", () => {
+  const at = (hex: string) =>
+    view({ deciders: ["red"], pieces: { a: piece("0101"), x: piece(hex, { seat: "red" }) } });
+  const red = (number: number, hex: string, more: Partial<Envelope> = {}) =>
+    envelope({
+      number,
+      length: number,
+      view: at(hex),
+      log: Array.from({ length: number }, (_, index) =>
+        line(index + 1, `step ${index + 1}`, { seat: "red", pieces: ["x"] }),
+      ),
+      ...more,
+    });
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("passes by step by step, leaves trails, and is summed up when one must decide", async () => {
+    settings.set("pace", "calm");
+    const table = await opened(red(0, "0301", { log: [] }));
+    tell("b", red(1, "0302"));
+    tell("b", red(2, "0303"));
+    tell("b", red(3, "0303", { choices: [choice("pick a")] }));
+    await settle();
+    expect([table.replay.at, table.frozen]).toEqual([1, true]);
+    expect(table.view?.pieces["x"]?.hex).toBe("0302");
+    expect(table.following.summary).toBeNull();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([table.replay.at, table.frozen]).toEqual([null, false]);
+    expect(table.following.trails.get("x")).toEqual(["0301", "0302", "0303"]);
+    expect(table.following.summary).toMatchObject({ from: 0, to: 3, moves: 1, rolls: 0 });
+    answers.set("/actions", () => ({ played: 1, stopped: null, envelope: red(4, "0303") }));
+    await table.send(["pick a"]);
+    expect([...table.following.trails]).toEqual([]);
+    expect(table.following.summary).toBeNull();
+    table.close();
+  });
+
+  it("can be skipped, and is then shown at once to its end", async () => {
+    settings.set("pace", "calm");
+    const table = await opened(red(0, "0301", { log: [] }));
+    tell("b", red(1, "0302"));
+    tell("b", red(2, "0303"));
+    await settle();
+    table.following.skip();
+    expect(table.view?.pieces["x"]?.hex).toBe("0303");
+    tell("b", red(3, "0304", { choices: [choice("pick a")] }));
+    await settle();
+    expect([table.replay.at, table.view?.pieces["x"]?.hex]).toEqual([null, "0304"]);
+    expect(table.following.summary?.moves).toBe(1);
+    table.close();
+  });
+
+  it("is not shown where it is to be seen at once", async () => {
+    const table = await opened(red(0, "0301", { log: [] }));
+    tell("b", red(1, "0302"));
+    expect([table.replay.at, table.view?.pieces["x"]?.hex]).toEqual([null, "0302"]);
+    expect(table.following.trails.get("x")).toEqual(["0301", "0302"]);
+    table.close();
   });
 });

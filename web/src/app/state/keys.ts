@@ -2,7 +2,9 @@
 
 export type Command =
   | { do: "overlay"; kind: string }
-  | { do: "undo" | "why" | "actions" | "put-back" | "next" | "previous" | "back" | "forward" };
+  | { do: "undo" | "why" | "actions" | "put-back" | "next" | "previous" | "back" | "forward" }
+  | { do: "pass" | "faster" | "slower" }
+  | { do: "phase-back" | "phase-on" | "roll-back" | "roll-on" };
 
 const PLAIN: Record<string, Command> = {
   u: { do: "undo" },
@@ -12,6 +14,13 @@ const PLAIN: Record<string, Command> = {
   N: { do: "previous" },
   ",": { do: "back" },
   ".": { do: "forward" },
+  " ": { do: "pass" },
+  ">": { do: "faster" },
+  "<": { do: "slower" },
+  "[": { do: "phase-back" },
+  "]": { do: "phase-on" },
+  "{": { do: "roll-back" },
+  "}": { do: "roll-on" },
 };
 
 interface KeyLike {
@@ -34,6 +43,11 @@ export function commandOf(
   const laid = overlays.find((one) => one.key === lower);
   if (laid) return { do: "overlay", kind: laid.kind };
   return PLAIN[lower] ?? null;
+}
+
+/** Does the space bar press what has the focus? */
+export function isPressed(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("button, a, summary, select, input") !== null;
 }
 
 /** Is the key being typed into something? */

@@ -3,15 +3,24 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
 
 import type { Replayed, View } from "../../api/model";
-import { changed } from "./journal";
+
+/** A moment as it is shown when the replay runs: what was there before, and what comes after. */
+export interface Passing {
+  number: number;
+  before: View | null;
+  frame: Replayed;
+  after: View | null;
+}
 
 export interface ReplayOptions {
   fetch: (number: number) => Promise<Replayed>;
   /** The moments there are: from the first that is kept to now. */
   first: () => number;
   last: () => number;
-  /** How long a moment stays when the replay runs by itself. */
-  pause?: () => number;
+  /** How long a moment stays when the replay runs by itself; Infinity until `goOn`. */
+  stay?: (passing: Passing) => number;
+  /** A moment is shown while the replay runs. */
+  passed?: (passing: Passing) => void;
   wait?: (ms: number) => Promise<void>;
 }
 
@@ -23,8 +32,11 @@ export class Replay {
   at = $state<number | null>(null);
   frame = $state.raw<Replayed | null>(null);
   playing = $state(false);
+  /** Running, but waiting until somebody has seen what is shown. */
+  held = $state(false);
   private cache = new Map<number, Replayed>();
   private run = 0;
+  private release: (() => void) | null = null;
 
   constructor(private readonly options: ReplayOptions) {}
 
@@ -34,9 +46,8 @@ export class Replay {
 
   /** Show the moment after so many actions; past the last it is now again. */
   async goTo(number: number): Promise<void> {
-    this.playing = false;
-    this.run += 1;
-    await this.show(number, this.run);
+    const run = this.begin(false);
+    await this.show(number, run);
   }
 
   async step(by: number): Promise<void> {
@@ -47,8 +58,7 @@ export class Replay {
   }
 
   leave(): void {
-    this.run += 1;
-    this.playing = false;
+    this.begin(false);
     this.at = null;
     this.frame = null;
   }
@@ -58,38 +68,89 @@ export class Replay {
     this.cache.clear();
   }
 
-  /** Run from a moment to now. */
+  /** A moment that is known already need not be asked for. */
+  keep(frame: Replayed): void {
+    if (this.cache.size > KEPT) this.cache.clear();
+    this.cache.set(frame.number, frame);
+  }
+
+  /** Run from a moment to now, from the beginning if it is now already. */
   async play(from?: number): Promise<void> {
-    const run = (this.run += 1);
-    this.playing = true;
-    let number = from ?? this.at ?? this.options.first();
-    if (number >= this.options.last()) number = this.options.first();
-    while (this.playing && run === this.run && number < this.options.last()) {
-      const before = this.view;
-      if (!(await this.show(number, run))) return;
-      const visible = this.frame && (changed(before, this.frame.view) || before === null);
-      if (visible) await (this.options.wait ?? sleep)(this.options.pause?.() ?? 450);
-      number += 1;
+    const { first, last } = this.options;
+    const number = from ?? this.at ?? first();
+    await this.follow(number >= last() ? first() : number);
+  }
+
+  /** Run from a moment to the last, however many are added meanwhile; then it is now. */
+  async follow(from: number): Promise<void> {
+    const run = this.begin(true);
+    // What is known is shown at once, or what comes after it would be seen for a moment.
+    const known = this.cache.get(from);
+    if (known) [this.at, this.frame] = [from, known];
+    for (let number = from; number <= this.options.last(); number += 1) {
+      const before = await this.viewAt(number - 1);
+      if (!this.runs(run) || !(await this.show(number, run))) return;
+      await this.pass(number, before, run);
+      if (!this.runs(run)) return;
     }
-    if (run === this.run && this.playing) this.leave();
+    if (this.runs(run)) this.leave();
   }
 
   stop(): void {
+    this.begin(false);
+  }
+
+  /** What is held has been seen. */
+  goOn(): void {
+    this.release?.();
+  }
+
+  private begin(playing: boolean): number {
+    this.playing = playing;
     this.run += 1;
-    this.playing = false;
+    this.release?.();
+    return this.run;
+  }
+
+  private runs(run: number): boolean {
+    return this.playing && run === this.run;
+  }
+
+  /** Lets a moment be seen for as long as it takes. */
+  private async pass(number: number, before: View | null, run: number): Promise<void> {
+    const { frame, options } = this;
+    if (!frame) return;
+    const after = number < options.last() ? await this.viewAt(number + 1) : null;
+    if (!this.runs(run)) return;
+    const passing = { number, before, frame, after };
+    options.passed?.(passing);
+    const ms = options.stay?.(passing) ?? 0;
+    if (ms === 0) return;
+    const released = new Promise<void>((done) => (this.release = done));
+    this.held = ms === Infinity;
+    await (this.held ? released : Promise.race([released, (options.wait ?? sleep)(ms)]));
+    if (run === this.run) this.release = null;
+    this.held = false;
+  }
+
+  private async viewAt(number: number): Promise<View | null> {
+    if (number < this.options.first()) return null;
+    return (await this.fetched(number)).view;
+  }
+
+  private async fetched(number: number): Promise<Replayed> {
+    const known = this.cache.get(number);
+    if (known) return known;
+    const frame = await this.options.fetch(number);
+    this.keep(frame);
+    return frame;
   }
 
   private async show(number: number, run: number): Promise<boolean> {
-    const frame = this.cache.get(number) ?? (await this.options.fetch(number));
+    const frame = await this.fetched(number);
     if (run !== this.run) return false;
-    this.keep(number, frame);
     this.at = number;
     this.frame = frame;
     return true;
-  }
-
-  private keep(number: number, frame: Replayed): void {
-    if (this.cache.size > KEPT) this.cache.clear();
-    this.cache.set(number, frame);
   }
 }

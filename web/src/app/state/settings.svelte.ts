@@ -1,6 +1,7 @@
 /** What the player likes, kept from visit to visit. */
 
 import type { Lang } from "../../api/model";
+import { PACES, type Pace } from "./moments";
 import { recall, remember } from "./storage";
 
 export type Theme = "paper" | "candle";
@@ -11,6 +12,8 @@ interface Stored {
   theme: Theme;
   counters: CounterStyle;
   animation: boolean;
+  /** How fast the other side's turn and a replay pass by. */
+  pace: Pace;
   patterns: boolean;
   keys: boolean;
 }
@@ -24,6 +27,7 @@ function fromBrowser(): Stored {
     theme: dark ? "candle" : "paper",
     counters: "figures",
     animation: true,
+    pace: "calm",
     patterns: false,
     keys: true,
   };
@@ -44,6 +48,9 @@ class Settings {
   get animation(): boolean {
     return this.stored.animation;
   }
+  get pace(): Pace {
+    return this.stored.pace;
+  }
   get patterns(): boolean {
     return this.stored.patterns;
   }
@@ -54,6 +61,12 @@ class Settings {
   set<K extends keyof Stored>(name: K, value: Stored[K]): void {
     this.stored[name] = value;
     remember(KEY, $state.snapshot(this.stored));
+  }
+
+  /** The next pace, quicker or slower. */
+  hurry(by: number): void {
+    const place = PACES.indexOf(this.stored.pace) + by;
+    this.set("pace", PACES[Math.max(0, Math.min(PACES.length - 1, place))] ?? this.stored.pace);
   }
 
   /** Does anything move? Neither when the player nor when the system asks for calm. */

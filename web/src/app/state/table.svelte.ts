@@ -21,10 +21,11 @@ import { isCommander, isUnit } from "../../counters/detail";
 import { neighboursOf } from "./ground";
 import { glosses } from "./glosses.svelte";
 import { Hand } from "./hand.svelte";
-import { changed, mergeLog, since } from "./journal";
+import { Following } from "./following.svelte";
+import { mergeLog, since } from "./journal";
 import { type Known, markSeen } from "./known";
+import { marksOf } from "./moments";
 import { Overlays } from "./overlays.svelte";
-import { Pacer } from "./pacer";
 import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
 import { Voice } from "./voice.svelte";
@@ -50,11 +51,6 @@ export interface Notice {
   reasons: Reason[];
 }
 
-const MOVE_TIME = 200;
-const DICE_TIME = 500;
-/** How long a moment of a replay stays; without movement it is taken in faster. */
-const SHOW_TIME = 400;
-const CALM_SHOW_TIME = 150;
 /** The name under which a spectator's door is kept. */
 const SPECTATOR = "";
 
@@ -79,12 +75,12 @@ export class Table {
   readonly hand: Hand;
   readonly replay: Replay;
   readonly overlays: Overlays;
+  readonly following: Following;
 
   private doors = new Map<SeatId, MatchDoor>();
   private lines: Line[] = [];
   private latest = new Map<SeatId, Envelope>();
   private current: SeatId;
-  private pacer: Pacer<Envelope>;
   private stacks = $derived(
     this.view ? stacksOf(this.view, this.battle) : new Map<HexId, PieceId[]>(),
   );
@@ -100,12 +96,10 @@ export class Table {
       fetch: (number) => this.fetchMoment(number),
       first: () => this.envelope?.first ?? 0,
       last: () => this.envelope?.length ?? 0,
-      pause: () => (settings.moves ? SHOW_TIME : CALM_SHOW_TIME),
+      stay: (passing) => this.following.stay(passing),
+      passed: (passing) => this.following.passed(passing),
     });
-    this.pacer = new Pacer(
-      (envelope) => this.show(envelope),
-      (envelope) => this.stay(envelope),
-    );
+    this.following = new Following(this, this.replay);
   }
 
   // What is seen
@@ -222,7 +216,6 @@ export class Table {
     void glosses.load(battle.game);
     this.log = log.lines;
     this.accept(envelope);
-    this.pacer.flush();
   }
 
   async changeLanguage(): Promise<void> {
@@ -281,7 +274,7 @@ export class Table {
     }
     this.current = wanted;
     const due = this.latest.get(wanted);
-    if (due && due.number >= envelope.number) this.pacer.push(due);
+    if (due && due.number >= envelope.number) this.show(due);
   }
 
   /** Two at one screen: whoever must decide sits before it. */
@@ -311,12 +304,6 @@ export class Table {
     if (due) this.show(due);
   }
 
-  private stay(envelope: Envelope): number {
-    if (!settings.moves || !this.envelope) return 0;
-    if (this.newLines(envelope).some((line) => line.dice.length > 0)) return DICE_TIME;
-    return changed(this.envelope.view, envelope.view) ? MOVE_TIME : 0;
-  }
-
   private newLines(envelope: Envelope): LogLine[] {
     return since(envelope.log, this.envelope?.length ?? 0);
   }
@@ -343,18 +330,30 @@ export class Table {
   private present(envelope: Envelope): void {
     const before = this.envelope;
     const lines = before ? this.newLines(envelope) : [];
-    if (before && envelope.length < before.length) this.replay.forget();
+    if (before && envelope.length < before.length) this.takenBack(envelope.length);
     this.log = mergeLog(this.log, envelope.log, envelope.length);
     this.envelope = envelope;
+    this.replay.keep({ ...envelope, number: envelope.length });
     markSeen(this.known.match, envelope.length);
+    this.following.grown(before, envelope);
     this.tell(before, envelope, lines);
-    if (before?.number !== envelope.number || before.seat !== envelope.seat) {
-      this.hand.refresh();
-      this.overlays.reload();
-    }
+    if (before?.number !== envelope.number || before.seat !== envelope.seat) this.renew();
+  }
+
+  private takenBack(length: number): void {
+    this.replay.forget();
+    if ((this.replay.at ?? 0) > length) this.replay.leave();
+  }
+
+  /** The decision may be another: what was in hand is looked at again. */
+  renew(): void {
+    this.hand.refresh();
+    this.overlays.reload();
   }
 
   private tell(before: Envelope | null, envelope: Envelope, lines: LogLine[]): void {
+    // What passes by is said as it does.
+    if (this.replay.at !== null) return;
     for (const line of lines) this.voice.say(line.text);
     if (envelope.outcome && !before?.outcome) this.voice.say(envelope.outcome.text);
     if (envelope.prompt.text !== before?.prompt.text) this.voice.say(envelope.prompt.text);
@@ -365,6 +364,7 @@ export class Table {
   async send(actions: string[]): Promise<boolean> {
     const { door, envelope } = this;
     if (!door || !envelope || this.frozen || this.busy) return false;
+    this.following.decided();
     return this.whileBusy(async () => {
       const answer = await door.play(envelope.number, actions, settings.lang);
       this.take(answer.envelope);
@@ -432,9 +432,23 @@ export class Table {
     this.replay.step(by).catch((error: unknown) => this.complain(error));
   }
 
+  /** To the next mark of the match, or the one before. */
+  jump(kind: "turns" | "phases" | "rolls", by: 1 | -1): void {
+    const now = this.replay.at ?? this.envelope?.length ?? 0;
+    const marks = marksOf(this.log)[kind].map((one) =>
+      typeof one === "number" ? one : one.number,
+    );
+    const fitting = marks.filter((number) => (by > 0 ? number > now : number < now));
+    const next = by > 0 ? fitting[0] : fitting.at(-1);
+    this.rewind(next ?? (by > 0 ? (this.envelope?.length ?? 0) : (this.envelope?.first ?? 0)));
+  }
+
   playFrom(number?: number): void {
     this.hand.clear();
-    this.replay.play(number).catch((error: unknown) => this.complain(error));
+    this.replay.play(number).then(
+      () => this.replay.at === null && this.renew(),
+      (error: unknown) => this.complain(error),
+    );
   }
 
   private async fetchMoment(number: number): Promise<Replayed> {
