@@ -1,6 +1,6 @@
 /** What others did since one last decided, played at a pace that can be followed. */
 
-import type { Envelope, PieceId, SeatId, View } from "../../api/model";
+import type { Envelope, HexId, PieceId, SeatId, View } from "../../api/model";
 import {
   type Summary,
   type Trails,
@@ -45,6 +45,13 @@ export class Following {
 
   /** The pieces that move in the moment that is shown. */
   movers = $state.raw<PieceId[]>([]);
+
+  /** The hexes of the moment that passes by. */
+  get hexes(): HexId[] {
+    if (this.replay.at === null) return [];
+    const gone = this.movers.flatMap((piece) => this.table.hexOf(piece) ?? []);
+    return [...new Set([...this.lines.flatMap((line) => line.hexes.slice(-2)), ...gone])];
+  }
 
   get others(): SeatId[] {
     const { mine, battle } = this.table;
