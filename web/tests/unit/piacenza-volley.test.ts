@@ -347,6 +347,19 @@ describe("the panel of a volley", () => {
     expect(screen.getByRole("heading", { name: /castilla at traun/ })).toBeDefined();
   });
 
+  it("looks at one's own answer first, not at what is fired at one", () => {
+    const replies = viewWith({
+      step: { name: "fire-replies" },
+      shots: [
+        shot("traun", "reina", { seat: "austrian", declared: true, action: null }),
+        shot("reina", "traun", { best: true, action: "reply reina traun" }),
+      ],
+    });
+    const { table } = tableWith(replies, [choice("end-replies")]);
+    render(VolleyPanel, { table, battle, view: replies });
+    expect(screen.getByRole("heading", { name: /reina at traun/ })).toBeDefined();
+  });
+
   it("asks of a second volley with ticks and the faces of each training roll", async () => {
     const second = viewWith({
       volley: 2,
@@ -377,11 +390,16 @@ describe("the panel of a volley", () => {
       after: { view: viewWith({ volley: 0 }) },
     };
     render(Buttons, { table });
-    expect(firingAt(table).scene).toHaveLength(3);
+    const down = () =>
+      firingAt(table).scene.flatMap(({ piece, roll: its }) => (its ? [piece] : []));
+    expect(down()).toHaveLength(3);
     await fireEvent.click(screen.getByRole("button", { name: /^One by one/ }));
-    expect(firingAt(table).scene.map(({ piece }) => piece)).toEqual(["reina"]);
-    await fireEvent.keyDown(document.body, { key: "o" });
-    await fireEvent.keyDown(document.body, { key: "o" });
+    expect(down()).toEqual(["reina"]);
+    // Who fires at whom is seen all the while.
     expect(firingAt(table).scene).toHaveLength(3);
+    expect(sums(firingAt(table).scene, battle)[0]!.text).toBe("1");
+    await fireEvent.keyDown(document.body, { key: "o" });
+    await fireEvent.keyDown(document.body, { key: "o" });
+    expect(down()).toHaveLength(3);
   });
 });

@@ -54,7 +54,8 @@ export class Firing {
     if (!view || !battle) return [];
     if (!held || replay.at !== null) return planned(view.shots, this.planFor(view));
     const shots = fallen(volleyLines(held.lines), battle);
-    return this.shown === null ? shots : shots.slice(0, this.shown);
+    const down = this.shown ?? shots.length;
+    return shots.map((shot, place) => (place < down ? shot : { ...shot, roll: null }));
   }
 }
 
