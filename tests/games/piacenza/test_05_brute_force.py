@@ -17,8 +17,8 @@ from battaglia.games.piacenza.state import Position
 from tests.games.piacenza.board import board, foot, guns, horse, leader, state
 from tests.games.piacenza.lines import Places, Reader
 
-BOARDS = 300
-TRIES = 20
+BOARDS = 500
+TRIES = 12
 """Declarations on each board; to make one takes longer than to try a few."""
 
 

@@ -31,6 +31,8 @@ export class Following {
   on = $state(false);
   private stretch: Stretch | null = null;
   private skipping = false;
+  /** Up to this action all dice have been looked at. */
+  private seen = 0;
 
   constructor(
     private readonly table: Table,
@@ -50,7 +52,7 @@ export class Following {
   get hexes(): HexId[] {
     if (this.replay.at === null) return [];
     const gone = this.movers.flatMap((piece) => this.table.hexOf(piece) ?? []);
-    return [...new Set([...this.lines.flatMap((line) => line.hexes.slice(-2)), ...gone])];
+    return [...this.lines.flatMap((line) => line.hexes.slice(-2)), ...gone];
   }
 
   get others(): SeatId[] {
@@ -78,10 +80,15 @@ export class Following {
     this.trails = NO_TRAILS;
   }
 
+  /** The dice of an action were shown in another way. */
+  saw(number: number): void {
+    this.seen = number;
+  }
+
   private follow(before: Envelope, now: Envelope): void {
     this.stretch ??= { from: before.length, view: before.view };
     if (this.on || this.replay.at !== null) return;
-    if (settings.pace === "once" || this.skipping) {
+    if (settings.pace === "once" || this.skipping || now.length <= this.seen) {
       this.trails = trailing(this.trails, before.view, now.view);
       return;
     }
@@ -93,7 +100,7 @@ export class Following {
   /** Dice that one has thrown oneself have not been seen yet when the others go on. */
   private ownRoll(before: Envelope): boolean {
     const lines = linesAt(this.table.log, before.length);
-    return before.length > 0 && concerns(lines, before.view, this.table.mine);
+    return before.length > this.seen && concerns(lines, before.view, this.table.mine);
   }
 
   private async run(from: number): Promise<void> {

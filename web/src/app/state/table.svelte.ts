@@ -167,8 +167,9 @@ export class Table {
     if (!held) return;
     this.held = null;
     this.behind = [];
+    this.following.saw(held.after.length);
     this.present(held.after);
-    for (const envelope of behind) this.pacer.push(envelope);
+    for (const envelope of behind) this.show(envelope);
   }
 
   /** The map listens: hexes are brought into sight together, large enough to be read. */
