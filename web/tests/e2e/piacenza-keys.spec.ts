@@ -47,3 +47,27 @@ test("a line is declared by keyboard alone, and moves", async ({ page }) => {
   await expect(page.locator("section.log")).toContainText(/line/i);
   await expect(ask(page)).toBeVisible();
 });
+
+test("a volley is exchanged by keyboard alone", async ({ page }) => {
+  await openFirst(page);
+  const card = page.getByRole("article", { name: /^San Lazzaro/ });
+  await tabTo(page, card.getByRole("radio", { checked: true }));
+  await page.keyboard.press("ArrowRight");
+  await expect(card.getByRole("radio", { name: "Austrian" })).toBeChecked();
+  await tabTo(page, card.getByRole("button", { name: /^Play/ }));
+  await page.keyboard.press("Enter");
+  await wordsUntil([page], "fire-targets", "fire-replies");
+  await page.keyboard.press("Escape");
+
+  // The targets were set beforehand: one key fires all of them.
+  const fire = ask(page).getByRole("button", { name: /^(Fire|Answer)/ });
+  await tabTo(page, fire);
+  await page.keyboard.press("Enter");
+  const held = page.locator('section.ask[data-step="held"]');
+  await expect(held).toBeVisible();
+  const before = await page.locator("section.log").innerText();
+  await tabTo(page, held.getByRole("button", { name: /^Apply/ }));
+  await page.keyboard.press("Enter");
+  await expect(held).toHaveCount(0);
+  await expect(page.locator("section.log")).not.toHaveText(before);
+});

@@ -25,7 +25,7 @@ async function asked(pages: readonly Page[]): Promise<{ page: Page; step: string
 }
 
 /** Plays on, for everybody at these pages, until a step is asked for. */
-export async function wordsUntil(pages: readonly Page[], wanted: string): Promise<Page> {
+export async function wordsUntil(pages: readonly Page[], ...wanted: string[]): Promise<Page> {
   for (let steps = 0; steps < 80; steps += 1) {
     await expect
       .poll(async () => {
@@ -35,8 +35,9 @@ export async function wordsUntil(pages: readonly Page[], wanted: string): Promis
       .toBe(true);
     const now = await asked(pages);
     if (!now) break;
-    if (now.step === wanted) return now.page;
-    await say(now.page, ENDED[now.step] ?? "");
+    if (wanted.includes(now.step)) return now.page;
+    if (now.step === "held") await ask(now.page).getByRole("button").first().press("Enter");
+    else await say(now.page, ENDED[now.step] ?? "");
   }
-  throw new Error(`${wanted} is never asked`);
+  throw new Error(`${wanted.join(", ")}: never asked`);
 }
