@@ -20,14 +20,23 @@ def column(p: Position, attacker: float, defender: float, shift: int) -> int:
     return min(max(found + shift, 0), len(ratios) - 1)
 
 
-def steel(p: Position, worth: Worth, unit: int, target: int, shift: int, modifier: int) -> float:
-    """What a roll on the melee table can be expected to bring the attacker."""
+def steel(
+    p: Position,
+    worth: Worth,
+    unit: int,
+    target: int,
+    shift: int,
+    modifier: int = 0,
+    prize: float = 0.0,
+) -> float:
+    """What a roll on the melee table can be expected to bring the attacker; a prize if he wins."""
     table = p.battle.charts.melee
     at = column(p, p.strength(unit), max(p.strength(target), 1), shift)
     total = 0.0
     for face in FACES:
         result = firing.cell(table.rows, table.first, face + modifier, at)
         total += bring(p, worth, unit, target, result)
+        total += prize if result.startswith("D") else 0.0
     return total / len(FACES)
 
 
@@ -41,39 +50,41 @@ def bring(p: Position, worth: Worth, unit: int, target: int, result: str) -> flo
     return sign * (shaken + (worth.step_lost(p, loser) if what == "1" else 0.0))
 
 
-def attack(p: Position, worth: Worth, unit: int, target: int, *, charge: bool) -> float:
-    """What a melee or a charge against a unit can be expected to bring."""
+def attack(
+    p: Position, worth: Worth, unit: int, target: int, *, charge: bool, prize: float = 0.0
+) -> float:
+    """What a melee or a charge against a unit can be expected to bring, with a prize if it wins."""
     if p.battle.body[unit] == FOOT:
-        return _assault(p, worth, unit, target)
+        return _assault(p, worth, unit, target, prize)
     if p.battle.body[target] == GUNS:
-        return worth.style.battery
+        return worth.style.battery + prize
     blown = worth.style.disorder  # 10.1: the attacker ends in disorder
     if charge:
-        own = steel(p, worth, unit, target, 1, 0)
-        counter = steel(p, worth, target, unit, 1, 0)
+        own = steel(p, worth, unit, target, 1, prize=prize)
+        counter = steel(p, worth, target, unit, 1)
         return own - 0.7 * counter - blown
     if p.battle.body[target] == HORSE:
-        return steel(p, worth, unit, target, 0, 0) - blown
-    return _against_foot(p, worth, unit, target) - blown
+        return steel(p, worth, unit, target, 0, prize=prize) - blown
+    return _against_foot(p, worth, unit, target, prize) - blown
 
 
-def _against_foot(p: Position, worth: Worth, unit: int, target: int) -> float:
+def _against_foot(p: Position, worth: Worth, unit: int, target: int, prize: float) -> float:
     """10.2 Infantry that flees, that stands and fires, or that is caught."""
     if not p.in_good_order(target) or not command.in_command(p, target):
-        return worth.style.driven_hex * 2 + worth.style.disorder
+        return worth.style.driven_hex * 2 + worth.style.disorder + prize
     stands = max(steady_chance(p, target) - 0.1, 0.0)
     fired_at = worth.shot(p, target, unit) if not p.billebaude >> target & 1 else 0.0
-    stood = 0.55 * steel(p, worth, unit, target, 0, 0) - fired_at
-    return stands * stood + (1 - stands) * steel(p, worth, unit, target, 1, 0)
+    stood = 0.55 * steel(p, worth, unit, target, 0, prize=prize) - fired_at
+    return stands * stood + (1 - stands) * steel(p, worth, unit, target, 1, prize=prize)
 
 
-def _assault(p: Position, worth: Worth, unit: int, target: int) -> float:
+def _assault(p: Position, worth: Worth, unit: int, target: int, prize: float) -> float:
     """9.2.3 Infantry against cover, under the defender's volley."""
     if p.battle.body[target] == GUNS:
-        return worth.style.battery
+        return worth.style.battery + prize
     ground, here, there = p.battle.ground, p.at[unit], p.at[target]
     modifier = ground.rows[there].melee
     if ground.stream_between(here, there):
         modifier += p.battle.charts.stream.melee
     fired_at = worth.shot(p, target, unit) if not p.billebaude >> target & 1 else 0.0
-    return 0.7 * steel(p, worth, unit, target, 0, modifier) - fired_at
+    return 0.7 * steel(p, worth, unit, target, 0, modifier, prize) - fired_at

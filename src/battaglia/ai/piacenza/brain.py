@@ -49,6 +49,8 @@ class Brain:
         return self._decide(legal, p, door.number)
 
     def _decide(self, legal: Sequence[Action], p: Position, seat: int) -> Choice:
+        assert self.aims is not None
+        self.worth.goals = self.aims.of(p, seat).hexes
         verbs = {action.verb for action in legal}
         for verb, action in PLAIN.items():
             if verb in verbs:
@@ -96,11 +98,10 @@ class Brain:
 
     def _declared_value(self, p: Position, unit: int) -> float:
         """9.2 What a declared melee or charge still promises."""
-        charge = bool(p.charges >> unit & 1)
-        value = attacks.attack(p, self.worth, unit, p.attacks[unit], charge=charge)
-        seat = p.battle.seat[unit]
         assert self.aims is not None
-        return value + Places(p, seat, self.aims.of(p, seat), self.worth).prize(p.attacks[unit])
+        charge, seat, target = bool(p.charges >> unit & 1), p.battle.seat[unit], p.attacks[unit]
+        prize = Places(p, seat, self.aims.of(p, seat), self.worth).prize(unit, target)
+        return attacks.attack(p, self.worth, unit, target, charge=charge, prize=prize)
 
     def _formation(self, legal: Sequence[Action], p: Position, seat: int) -> Choice:
         """The formation that is nearest to the enemy first, batteries last."""

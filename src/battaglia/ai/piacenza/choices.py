@@ -61,7 +61,9 @@ def wing(legal: Legal, p: Position, seat: int, rng: Random) -> Choice:
 
 
 def order(p: Position, seat: int) -> Choice:
-    """Who is in contact strikes first; who is not lets the enemy come."""
+    """Who is in contact strikes first; who is not lets the enemy come, and so do all at last."""
+    if p.turn == len(p.battle.spec.turns):
+        return GO_SECOND, Why("wait")
     mine = p.chosen[seat] if p.chosen[seat] != OFF else p.opened[seat]
     units = [u for u in bits(p.battle.wing_mask[mine]) if p.at[u] >= 0]
     contact = zones.control(p, 1 - seat)
@@ -73,10 +75,18 @@ def order(p: Position, seat: int) -> Choice:
 
 
 def fire(legal: Legal, p: Position, worth: Worth) -> Choice:
-    """The best shot that is left; the second volley where the fire stays in hand."""
+    """The best shot that is left; the second volley where the fire stays in hand.
+
+    Who is to attack with the bayonet keeps his fire (9.2.3); at the last the others leave him
+    his enemy, for only a melee still brings a unit into a place.
+    """
     best, most = None, 0.0
+    last = p.turn == len(p.battle.spec.turns)
+    spared = set(p.attacks.values()) if last else set()
     for action in of_verb(legal, "fire"):
         unit, target = p.battle.index[action.piece], p.battle.index[action.target]
+        if unit in p.attacks or target in spared:
+            continue
         if p.volley == 2 and steady_chance(p, unit) < worth.style.second_volley:
             continue
         value = worth.shot(p, unit, target)

@@ -20,6 +20,8 @@ class Goals(NamedTuple):
     """Must it take them? Else it guards them."""
     away: tuple[int, ...]
     """For each hex the movement points of infantry to the nearest of them; FAR where no way."""
+    late: float
+    """How much of the battle is over: 1 in its last turn."""
 
 
 class Aims:
@@ -40,7 +42,8 @@ class Aims:
         if victory.kind == "objectives" and p.objectives[seat]:
             chosen = bits(p.objectives[seat])
             hexes = mask_of(p.battle.objective_hex[number] for number in chosen)
-        return Goals(hexes, attacks, self._ways(hexes))
+        late = (p.turn - 1) / max(len(p.battle.spec.turns) - 1, 1)
+        return Goals(hexes, attacks, self._ways(hexes), late)
 
     def _ways_to(self, hexes: int) -> tuple[int, ...]:
         ground = self.battle.ground

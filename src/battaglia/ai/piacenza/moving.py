@@ -15,6 +15,7 @@ from battaglia.core.masks import bits, mask_of
 from battaglia.games.piacenza import command, zones
 from battaglia.games.piacenza.actions import ADVANCE_LINE, END_FORMATION, StepInto
 from battaglia.games.piacenza.melee import declaration
+from battaglia.games.piacenza.movement import offers
 from battaglia.games.piacenza.movement.declaration import read
 from battaglia.games.piacenza.movement.hand import Hand
 from battaglia.games.piacenza.movement.moving import MoveUnit, taken
@@ -22,6 +23,8 @@ from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
 from battaglia.games.piacenza.ways_home import FAR
 
+FIRE_RANGE = 3
+"""8.1 Hexes within which a battery fires."""
 NEAR = 4
 """Hexes within which the enemy matters."""
 MARGIN = 0.05
@@ -41,6 +44,8 @@ class Places:
         self.engaged = zones.engagement(p, 1 - seat)
         self.contact = zones.control(p, 1 - seat)
         self.foot_contact = zones.foot_control(p, 1 - seat)
+        daring = self.style.daring + (1 - self.style.daring) * goals.late if goals.attacks else 0.0
+        self.caution = self.style.answer * (1 - daring)
 
     def value(self, unit: int, there: int) -> float:
         """What a hex is worth to a unit, as the others stand now."""
@@ -71,20 +76,30 @@ class Places:
         style, goals = self.style, self.goals
         away = goals.away[there] if goals.away[there] < FAR else 60
         total = 0.0
-        if goals.attacks:
-            total -= style.progress * away
+        if self.p.battle.body[unit] == GUNS and self._within(there, FIRE_RANGE):
+            total -= style.limbering if there != self.p.at[unit] else 0.0
+        elif goals.attacks:
+            total -= style.progress * (1 + goals.late) * away
         else:
             total -= style.fear * max(0, away - 3)
         if goals.hexes >> there & 1 and self.p.battle.body[unit] != GUNS:
             total += style.held
         cover = self.p.battle.ground.rows[there].cover
-        if cover and self.p.battle.body[unit] == FOOT and self._near(there):
+        if cover and self.p.battle.body[unit] == FOOT and self._within(there, NEAR):
             total += style.cover * cover + (0.0 if goals.attacks else style.leaving_cover)
+        if goals.attacks and self.p.battle.body[unit] == FOOT and self._before_goal(there):
+            total += style.storm
         return total
 
-    def _near(self, there: int) -> bool:
+    def _within(self, there: int, reach: int) -> bool:
+        """Is there an enemy within so many hexes?"""
         distance = self.p.battle.grid.distance
-        return any(distance(there, foe) <= NEAR for foe in self.enemies)
+        return any(distance(there, foe) <= reach for foe in self.enemies)
+
+    def _before_goal(self, there: int) -> bool:
+        """Is an enemy in a goal next to a hex?"""
+        beside = self.p.battle.ground.around[there] & self.goals.hexes
+        return bool(beside & self.p.occupied[1 - self.seat])
 
     def _exchange(self, unit: int, there: int) -> float:
         """9.1 The volley that a place allows, and the one that it invites."""
@@ -100,7 +115,7 @@ class Places:
         mine = max((self.worth.shot(trial, unit, foe) for foe in foes), default=0.0)
         shooters = [foe for foe in foes if trial.battle.body[foe] == FOOT]
         theirs = sum(self.worth.shot(trial, foe, unit) for foe in shooters[:2])
-        return self.style.fire * mine - self.style.answer * theirs
+        return self.style.fire * mine - self.caution * theirs
 
     def _battery(self, there: int) -> float:
         """8 Enemies within reach, from where they cannot be touched."""
@@ -116,10 +131,13 @@ class Places:
             return best - risk
         return -0.8 if self.foot_contact >> there & 1 else 0.0
 
-    def prize(self, target: int) -> float:
-        """What it is worth, beside the losses, to drive a unit out of a goal."""
-        in_goal = self.goals.attacks and self.goals.hexes >> self.p.at[target] & 1
-        return self.style.prize if in_goal else 0.0
+    def prize(self, unit: int, target: int) -> float:
+        """What it is worth, beside the losses, to drive an enemy out of a goal or of the way."""
+        goals, there, style = self.goals, self.p.at[target], self.style
+        if goals.hexes >> there & 1:
+            return style.prize + (style.last_turn if goals.late == 1 else 0.0)
+        forward = goals.attacks and goals.away[there] < goals.away[self.p.at[unit]]
+        return style.post if forward else 0.0
 
     def attack_now(self, unit: int, move: MoveUnit) -> float:
         """What the best melee or charge from where a unit stands promises."""
@@ -128,7 +146,9 @@ class Places:
             return 0.0
         melees, charges = declaration.targets(p, unit, move.mp, move.touched, move.direct)
         values = [
-            attacks.attack(p, self.worth, unit, target, charge=charge) + self.prize(target)
+            attacks.attack(
+                p, self.worth, unit, target, charge=charge, prize=self.prize(unit, target)
+            )
             for charge, found in ((False, melees), (True, charges))
             for target in bits(found)
         ]
@@ -182,12 +202,15 @@ class Mover:
             return ADVANCE_LINE, Why("line")
         self.way = []
         best = self._march(of_verb(legal, "move"), p, places)
-        return best if best is not None else (END_FORMATION, Why("stands"))
+        if best is None:
+            return END_FORMATION, Why("stands")
+        self.settled = 0
+        return best
 
     def _line(self, lines: list[Any], p: Position, places: Places) -> Action | None:
         """The line that brings its units most, if it brings more than to stay."""
         best, most = None, MARGIN
-        for action in lines:
+        for action in [*lines, *self._towards_goal(lines, p, places)]:
             wanted = read(p, action)
             moving = {unit: there for unit, there in wanted.items() if p.at[unit] != there}
             if not moving:
@@ -203,6 +226,20 @@ class Mover:
             if gain > most:
                 best, most = action, gain
         return best
+
+    def _towards_goal(self, lines: list[Any], p: Position, places: Places) -> list[Action]:
+        """Lines towards the goal, where others are offered: those go towards the enemy."""
+        if not lines or not places.goals.attacks:
+            return []
+        away, around = places.goals.away, p.battle.grid.around
+        units = [unit for unit in bits(p.battle.formation_mask[p.formation]) if p.at[unit] >= 0]
+
+        def gained(direction: int) -> int:
+            ahead = [(away[p.at[u]], around[p.at[u]][direction]) for u in units]
+            return sum(now - away[there] for now, there in ahead if there >= 0)
+
+        best = sorted(range(6), key=gained, reverse=True)[:2]
+        return [line for way in best for line in offers.offers(p, way, 2) if line not in lines]
 
     def _march(self, picks: list[Any], p: Position, places: Places) -> Choice | None:
         """The unit or stack that gains most by a move."""
@@ -256,8 +293,8 @@ class Mover:
         for action in [*of_verb(legal, "melee"), *of_verb(legal, "charge")]:
             unit, target = p.battle.index[action.piece], p.battle.index[action.target]
             charge = action.verb == "charge"
-            value = attacks.attack(p, places.worth, unit, target, charge=charge)
-            value += places.prize(target)
+            prize = places.prize(unit, target)
+            value = attacks.attack(p, places.worth, unit, target, charge=charge, prize=prize)
             if value > most:
                 best, most = action, value
         if best is not None:

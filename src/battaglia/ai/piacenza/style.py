@@ -22,8 +22,14 @@ class Style(msgspec.Struct, frozen=True):
     """What a movement point nearer to a goal is worth to a side that attacks."""
     held: float = 4.0
     """What it is worth to stand in a goal."""
-    prize: float = 1.2
-    """What it is worth to attack an enemy in a goal."""
+    prize: float = 2.0
+    """What it is worth to drive an enemy out of a goal, beside his losses."""
+    post: float = 0.6
+    """What it is worth to drive him out of a post on the way there."""
+    last_turn: float = 8.0
+    """What a goal is worth beside that in the last turn, when nothing else counts."""
+    storm: float = 1.0
+    """What a place is worth from which a goal can be stormed."""
     cover: float = 0.5
     """What a level of cover is worth in the reach of the enemy."""
     leaving_cover: float = 0.8
@@ -44,6 +50,10 @@ class Style(msgspec.Struct, frozen=True):
     """The least that an attack must promise."""
     second_volley: float = 0.55
     """The least chance to keep the fire in hand with which a second volley is tried."""
+    daring: float = 0.6
+    """By how much less an attacker minds the volleys that he invites; by evening not at all."""
+    limbering: float = 0.5
+    """What it costs a battery to move away from what it can fire at."""
     fear: float = 0.5
     """How much a defender minds being farther from what he guards."""
 

@@ -20,6 +20,8 @@ class Worth:
 
     def __init__(self, style: Style) -> None:
         self.style = style
+        self.goals = 0
+        """The hexes that matter to both sides; who is driven out of one has lost more."""
 
     def unit(self, p: Position, unit: int) -> float:
         """What a unit is worth as it is."""
@@ -34,9 +36,10 @@ class Worth:
             return 0.0
         if p.battle.body[unit] == GUNS:
             return 0.0 if result == "D" else style.battery
+        leaves = result == "E" or result in ROUTS or result in DRIVEN
+        worth = style.prize if leaves and self.goals >> p.at[unit] & 1 else 0.0
         if result == "E":
-            return self.unit(p, unit)
-        worth = 0.0
+            return worth + self.unit(p, unit)
         if result in ("1", "1R"):
             worth += self.step_lost(p, unit)
         if result in ROUTS:
