@@ -204,9 +204,8 @@ def post(p: Position, action: Any, seat: int, goals: Goals) -> float:
     danger = 1.0 if alone and zones.engagement(p, 1 - seat) >> there & 1 else 0.0
     if formation != OFF:
         units = [u for u in bits(p.battle.formation_mask[formation]) if p.at[u] >= 0]
-        contact = zones.control(p, 1 - seat) | zones.engagement(p, 1 - seat)
         near = [u for u in units if beside >> p.at[u] & 1]
-        return sum(2.0 if contact >> p.at[u] & 1 else 1.0 for u in near) - 2 * danger
+        return sum(_need(p, u, seat, goals) for u in near) - 2 * danger
     subordinates = [
         p.at[c]
         for c in p.battle.leaders[seat]
@@ -217,6 +216,19 @@ def post(p: Position, action: Any, seat: int, goals: Goals) -> float:
     spread = sum(distance(there, at) for at in subordinates) / max(len(subordinates), 1)
     ahead = goals.away[there] if goals.away[there] < FAR else 0
     return within * 4.0 - 0.1 * spread - 0.01 * ahead - 3 * danger
+
+
+def _need(p: Position, unit: int, seat: int, goals: Goals) -> float:
+    """How much a unit needs its commander: most for a storm, which he must lead (9.2.2)."""
+    if not p.in_good_order(unit):
+        return 2.0
+    foes = p.battle.ground.around[p.at[unit]] & p.occupied[1 - seat]
+    if p.battle.body[unit] == FOOT and foes & goals.hexes and goals.attacks:
+        return 4.0 + 0.5 * p.strength(unit)
+    if foes:
+        return 3.0
+    contact = zones.control(p, 1 - seat) | zones.engagement(p, 1 - seat)
+    return 2.0 if contact >> p.at[unit] & 1 else 1.0
 
 
 def _is_below(p: Position, leader: int, other: int) -> bool:

@@ -36,7 +36,7 @@ class Aims:
         victory = p.battle.spec.victory
         hexes = mask_of(here for here in p.battle.objective_hex if here != OFF)
         if victory.kind == "last-holder":
-            attacks = any(p.held.get(here, OFF) != seat for here in bits(hexes))
+            attacks = bool(hexes & ~p.occupied[seat])
         else:
             attacks = p.battle.seats[seat] == victory.chooser
         if victory.kind == "objectives" and p.objectives[seat]:

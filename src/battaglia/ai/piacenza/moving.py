@@ -27,6 +27,8 @@ FIRE_RANGE = 3
 """8.1 Hexes within which a battery fires."""
 NEAR = 4
 """Hexes within which the enemy matters."""
+NO_ATTACK = -1000.0
+"""What it is worth that there is nobody to attack."""
 MARGIN = 0.05
 """By so much a new place must be better than the old one."""
 
@@ -87,7 +89,7 @@ class Places:
         cover = self.p.battle.ground.rows[there].cover
         if cover and self.p.battle.body[unit] == FOOT and self._within(there, NEAR):
             total += style.cover * cover + (0.0 if goals.attacks else style.leaving_cover)
-        if goals.attacks and self.p.battle.body[unit] == FOOT and self._before_goal(there):
+        if goals.attacks and self.p.battle.body[unit] == FOOT and self.before_goal(there):
             total += style.storm
         return total
 
@@ -96,7 +98,7 @@ class Places:
         distance = self.p.battle.grid.distance
         return any(distance(there, foe) <= reach for foe in self.enemies)
 
-    def _before_goal(self, there: int) -> bool:
+    def before_goal(self, there: int) -> bool:
         """Is an enemy in a goal next to a hex?"""
         beside = self.p.battle.ground.around[there] & self.goals.hexes
         return bool(beside & self.p.occupied[1 - self.seat])
@@ -135,7 +137,7 @@ class Places:
         """What it is worth, beside the losses, to drive an enemy out of a goal or of the way."""
         goals, there, style = self.goals, self.p.at[target], self.style
         if goals.hexes >> there & 1:
-            return style.prize + (style.last_turn if goals.late == 1 else 0.0)
+            return style.prize * (1 + goals.late) + (style.last_turn if goals.late == 1 else 0.0)
         forward = goals.attacks and goals.away[there] < goals.away[self.p.at[unit]]
         return style.post if forward else 0.0
 
@@ -143,7 +145,7 @@ class Places:
         """What the best melee or charge from where a unit stands promises."""
         p = self.p
         if not self._beside(p, p.at[unit]):
-            return 0.0
+            return NO_ATTACK
         melees, charges = declaration.targets(p, unit, move.mp, move.touched, move.direct)
         values = [
             attacks.attack(
@@ -152,7 +154,7 @@ class Places:
             for charge, found in ((False, melees), (True, charges))
             for target in bits(found)
         ]
-        return max(values, default=0.0)
+        return max(values, default=NO_ATTACK)
 
     def best_attack(self, unit: int, there: int) -> float:
         """What cavalry could attack from a hex, at its best."""
@@ -194,6 +196,9 @@ class Mover:
         dismount = of_verb(legal, "dismount")
         if dismount and _foes_near(p, dismount[0].piece, places):
             return dismount[0], Why("dismount", {"piece": dismount[0].piece})
+        storm = self._storm(of_verb(legal, "move"), p, places)
+        if storm is not None:
+            return storm, Why("attack", {"piece": storm.pieces[0]})
         if not p.line:
             line = self._line(of_verb(legal, "line"), p, places)
             if line is not None:
@@ -205,6 +210,20 @@ class Mover:
         if best is None:
             return END_FORMATION, Why("stands")
         self.settled = 0
+        return best
+
+    def _storm(self, picks: list[Any], p: Position, places: Places) -> Any:
+        """Infantry that can storm a goal from where it stands does so before the line moves on."""
+        best, most = None, places.style.worth_while
+        for action in picks:
+            unit = p.battle.index[action.pieces[0]]
+            if len(action.pieces) > 1 or p.battle.body[unit] != FOOT or unit in p.attacks:
+                continue
+            if not places.before_goal(p.at[unit]):
+                continue
+            value = places.attack_now(unit, taken(p, (unit,)))
+            if value > most:
+                best, most = action, value
         return best
 
     def _line(self, lines: list[Any], p: Position, places: Places) -> Action | None:
@@ -274,7 +293,7 @@ class Mover:
             gain = sum(places.value(unit, there) for unit in units) - stay
             if gain > best:
                 best, end = gain, there
-        at_once = places.attack_now(lead, move) if p.battle.body[lead] != GUNS else 0.0
+        at_once = places.attack_now(lead, move) if p.battle.body[lead] != GUNS else NO_ATTACK
         if at_once > max(best, places.style.worth_while):
             return at_once, (pick, Why("attack", {"piece": p.name(lead)})), ()
         if best <= MARGIN or end == here:

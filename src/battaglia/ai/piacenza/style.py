@@ -24,7 +24,7 @@ class Style(msgspec.Struct, frozen=True):
     """What it is worth to stand in a goal."""
     prize: float = 2.0
     """What it is worth to drive an enemy out of a goal, beside his losses."""
-    post: float = 0.6
+    post: float = 1.5
     """What it is worth to drive him out of a post on the way there."""
     last_turn: float = 8.0
     """What a goal is worth beside that in the last turn, when nothing else counts."""
@@ -46,7 +46,7 @@ class Style(msgspec.Struct, frozen=True):
     """What a friend of the formation next door is worth, up to two of them."""
     out_of_command: float = 1.0
     """What it costs to end out of command."""
-    worth_while: float = 0.15
+    worth_while: float = -0.3
     """The least that an attack must promise."""
     second_volley: float = 0.55
     """The least chance to keep the fire in hand with which a second volley is tried."""
