@@ -50,7 +50,8 @@ def play(match: Match, names: tuple[str, str], decisions: int, seed: int = 0) ->
         number = match.state.deciders[0]
         door = match.seat(match.seats[number])
         action = players[number].decide(door.door())
-        assert action in door.legal()
+        # Of lines only the best are listed; the rules accept any that holds.
+        assert door.why_not(action) == []
         assert players[number].reason.code
         door.play(action)
         played.append(f"{door.name} {action} {players[number].reason.code}")
