@@ -263,6 +263,21 @@ def test_undo_takes_back_one_action_and_counts_as_a_change(mover: Guest) -> None
     assert after["log"] == before["log"]
 
 
+def test_undo_takes_back_all_after_a_moment_as_far_as_may_be(mover: Guest) -> None:
+    before = mover.envelope()
+    for piece in ("panzetti-dragoons-1", "panzetti-dragoons-2"):
+        far = max(mover.get(f"/reach/{piece}").json()["hexes"], key=lambda w: len(w["way"]))
+        mover.play(*far["plan"])
+    moved = mover.envelope()
+    assert moved["length"] == before["length"] + 2
+    once = mover.post("/undo", {"number": moved["number"], "to": before["length"] + 1}).json()
+    assert once["length"] == before["length"] + 1
+    mover.envelope()
+    again = mover.post("/undo", {"number": once["number"], "to": 0}).json()
+    assert again["length"] == 0
+    assert not again["can_undo"]
+
+
 def test_undo_is_refused_after_a_roll_and_to_the_other_seat(match: Match) -> None:
     coalition, papal = match.guest("coalition"), match.guest("papal")
     coalition.envelope()
@@ -277,6 +292,11 @@ def test_undo_is_refused_after_a_roll_and_to_the_other_seat(match: Match) -> Non
     assert not envelope["can_undo"]
     answer = papal.post("/undo", {"number": papal.number})
     assert error_of(answer)["message"] == envelope["undo_reason"]
+    # All that follows the roll is taken back, and nothing is refused for the rest.
+    rolled = coalition.envelope()["length"] - 1
+    back = coalition.post("/undo", {"number": coalition.number, "to": 0}).json()
+    assert 0 < back["length"] <= rolled
+    assert not back["can_undo"]
 
 
 # The past

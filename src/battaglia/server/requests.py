@@ -62,9 +62,10 @@ class Play(Asked):
 
 
 class Undo(Asked):
-    """The last action to take back."""
+    """The last action to take back, or all that stand after ``to`` of them, as far as may be."""
 
     number: Annotated[int, Field(ge=0)]
+    to: Annotated[int, Field(ge=0)] | None = None
 
 
 class Pointed(Asked):

@@ -132,6 +132,12 @@ def check_number(scribe: Scribe, number: int) -> None:
         raise ApiError("stale", number=scribe.number)
 
 
+def stands_after(scribe: Scribe, seat: str, length: int) -> bool:
+    """Do more actions stand than so many, and can the seat take back the last?"""
+    table = scribe.table
+    return len(table.journal.known(seat)) > length and not table.why_no_undo(seat)
+
+
 def stopped(scribe: Scribe, stop: Stop | None) -> Any:
     """Why a plan ended early, in words."""
     if stop is None or stop.code != "illegal":
@@ -141,7 +147,7 @@ def stopped(scribe: Scribe, stop: Stop | None) -> Any:
 
 @router.post("/{match_id}/undo", responses=answer(Envelope, 401, 403, 404, 409, 413))
 async def undo(asker: Asking, asked: Undo) -> Response:
-    """Take back the asker's last action."""
+    """Take back the asker's last action, or all after a moment as far as may be."""
     seat = asker.seat
 
     def act(scribe: Scribe) -> dict[str, Any]:
@@ -150,6 +156,8 @@ async def undo(asker: Asking, asked: Undo) -> Response:
             scribe.table.undo(seat)
         except CannotUndo as error:
             raise ApiError("cannot-undo", words=error.code, scope=scribe.teller) from None
+        while asked.to is not None and stands_after(scribe, seat, asked.to):
+            scribe.table.undo(seat)
         return scribe.envelope(asked.number)
 
     return json_response(await asker.change(act))

@@ -145,8 +145,9 @@ export class MatchDoor {
     return this.at("/actions", lang, { method: "POST", body: { number, actions } });
   }
 
-  undo(number: number, lang: Lang): Promise<Envelope> {
-    return this.at("/undo", lang, { method: "POST", body: { number } });
+  /** Takes back the last action, or all after so many, as far as may be. */
+  undo(number: number, lang: Lang, to: number | null = null): Promise<Envelope> {
+    return this.at("/undo", lang, { method: "POST", body: { number, to } });
   }
 
   /** Why an action may not be played, after others that would come before it. */

@@ -272,7 +272,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take back the asker's last action.
+         * @description Take back the asker's last action, or all after a moment as far as may be.
          */
         post: operations["undo_api_matches__match_id__undo_post"];
         delete?: never;
@@ -2239,11 +2239,13 @@ export interface components {
         };
         /**
          * Undo
-         * @description The last action to take back.
+         * @description The last action to take back, or all that stand after ``to`` of them, as far as may be.
          */
         Undo: {
             /** Number */
             number: number;
+            /** To */
+            to?: number | null;
         };
         /**
          * VictoryTold

@@ -88,6 +88,8 @@ export const en = {
   "aim.move": "To {hex}: cost {cost}",
   "move.offer": "move to {hex} (cost {cost})",
   undo: "Undo",
+  "undo.what": "Undo: {what}",
+  "undo.phase": "Undo the whole phase",
   "choices.one": "One choice",
   "choices.many": "All {count} choices",
   "final.this": "This cannot be taken back.",

@@ -90,6 +90,8 @@ export const it: Record<keyof typeof en, string> = {
   "aim.move": "In {hex}: costo {cost}",
   "move.offer": "muovi in {hex} (costo {cost})",
   undo: "Annulla",
+  "undo.what": "Annulla: {what}",
+  "undo.phase": "Annulla tutta la fase",
   "choices.one": "Una scelta",
   "choices.many": "Tutte le {count} scelte",
   "final.this": "Non si può ritirare.",

@@ -180,6 +180,22 @@ describe("the rest", () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
+  it("lets go innermost first, and takes nothing back by it", async () => {
+    const undo = vi.fn(async () => undefined);
+    const mine = hand([choice("pick a"), shot], { undo });
+    await mine.pick("a");
+    mine.pin({ kind: "choice", choice: shot });
+    mine.answer = { action: "march a 0909", why: { legal: false, reasons: [], stopped: null } };
+    expect(mine.letGo()).toBe(true);
+    expect([mine.answer, mine.pinned !== null]).toEqual([null, true]);
+    expect(mine.letGo()).toBe(true);
+    expect([mine.pinned, mine.picked]).toEqual([null, "a"]);
+    expect(mine.letGo()).toBe(true);
+    expect(mine.picked).toBeNull();
+    expect(mine.letGo()).toBe(false);
+    expect(undo).not.toHaveBeenCalled();
+  });
+
   it("forgets the pick when the piece can no longer act", async () => {
     const mine = hand([choice("pick b")]);
     mine.picked = "a";

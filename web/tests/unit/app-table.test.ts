@@ -172,6 +172,22 @@ describe("the table", () => {
     expect(table.replay.at).toBeNull();
   });
 
+  it("says what an undo takes back, and where the phase began", async () => {
+    const log = [
+      line(1, "Fires.", { heading: "fire" }),
+      line(2, "A moves by 0102.", { heading: "movement" }),
+      line(3, "B moves by 0202.", { heading: "movement" }),
+    ];
+    const table = await opened(envelope({ number: 3, length: 3, can_undo: true, log }));
+    expect(table.undoes).toBe("B moves by 0202");
+    expect(table.phaseBegan).toBe(1);
+    answers.set("/undo", () => envelope({ number: 4, length: 1, log: log.slice(0, 1) }));
+    await table.undo(table.phaseBegan);
+    expect(asked.at(-1)?.body).toEqual({ number: 3, to: 1 });
+    expect([table.undoes, table.phaseBegan]).toEqual(["", null]);
+    table.close();
+  });
+
   it("sends nothing while the past is shown", async () => {
     const table = await opened(envelope({ number: 2, length: 2 }));
     answers.set("/replay/1", () => ({ number: 1, view: view(), log: [] }));

@@ -315,6 +315,15 @@ export class Hand {
     else await this.host.send(plan);
   }
 
+  /** Closes what is open, innermost first, and takes nothing back; false if nothing was. */
+  letGo(): boolean {
+    if (this.answer) this.answer = null;
+    else if (this.pinned) this.pinned = null;
+    else if (this.picked && !this.heldByServer()) this.clear();
+    else return false;
+    return true;
+  }
+
   async putBack(): Promise<void> {
     const held = this.heldByServer();
     this.clear();

@@ -24,7 +24,7 @@ import { Hand } from "./hand.svelte";
 import { Following } from "./following.svelte";
 import { mergeLog, since } from "./journal";
 import { type Known, markSeen } from "./known";
-import { marksOf } from "./moments";
+import { linesAt, marksOf } from "./moments";
 import { Overlays } from "./overlays.svelte";
 import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
@@ -375,10 +375,29 @@ export class Table {
     });
   }
 
-  async undo(): Promise<void> {
+  /** Takes back the last action, or all after so many. */
+  async undo(to: number | null = null): Promise<void> {
     const { door, envelope } = this;
     if (!door || !envelope || this.frozen || this.busy) return;
-    await this.whileBusy(async () => this.take(await door.undo(envelope.number, settings.lang)));
+    await this.whileBusy(async () =>
+      this.take(await door.undo(envelope.number, settings.lang, to)),
+    );
+  }
+
+  /** What an undo would take back, in the words of the log. */
+  get undoes(): string {
+    const { envelope } = this;
+    if (!envelope?.can_undo) return "";
+    const last = linesAt(this.log, envelope.length).find((line) => this.mine.includes(line.seat));
+    return last?.text.replace(/\.$/, "") ?? "";
+  }
+
+  /** The moment before the phase began, if one has done more than one thing in it. */
+  get phaseBegan(): number | null {
+    const { envelope } = this;
+    const first = marksOf(this.log).phases.at(-1)?.number;
+    if (!envelope?.can_undo || first === undefined) return null;
+    return envelope.length - first > 0 ? first - 1 : null;
   }
 
   /** An answer is shown at once; the line may have brought a newer one already. */
