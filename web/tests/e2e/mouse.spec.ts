@@ -18,6 +18,13 @@ test("a whole game of the small battle against the machine, by clicks", async ({
   await play(page, /Navicello/);
   await clickGame(page);
   await expect(endPanel(page)).toContainText(/victory|draw/i);
+  await expect(endPanel(page)).toContainText(/You have (won|lost)|Nobody has won/);
+  const you = page.getByRole("list", { name: "Sides" }).getByRole("listitem").last();
+  await expect(you).toContainText("machine");
+  await endPanel(page).getByRole("button", { name: "Rematch, sides swapped" }).click();
+  await expect(endPanel(page)).toHaveCount(0);
+  await expect(you).toContainText("you");
+  await decision(page);
 });
 
 test("the same from the other side", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Battle } from "../../src/api/model";
 import { matching, offersOf } from "../../src/app/state/actions";
 import { type Tone, percent, shares, signed } from "../../src/app/state/chances";
 import { LINES, changed, mergeLog, moved, since } from "../../src/app/state/journal";
@@ -11,11 +12,11 @@ import {
   linkOf,
   markSeen,
 } from "../../src/app/state/known";
-import { knownOf, playersOf, scenarioOfRecord } from "../../src/app/state/starting";
+import { knownOf, playersOf, rematchOf, scenarioOfRecord } from "../../src/app/state/starting";
 import { tabSeat, useInThisTab } from "../../src/app/state/tab";
 import { fill } from "../../src/app/state/words";
 import { parseRoute } from "../../src/app/route";
-import { choice, line, piece, reached, view } from "./app-fixtures";
+import { choice, envelope, line, piece, reached, view } from "./app-fixtures";
 
 beforeEach(() => {
   localStorage.clear();
@@ -102,6 +103,24 @@ describe("a new match", () => {
     machine: "machine:simple",
   };
   const created = { match: "m", scenario: "s", tokens: { blue: "b", red: "r", spectator: "s" } };
+
+  it("begins the same battle again, with the same options and perhaps sides swapped", () => {
+    const battle = {
+      id: "test",
+      title: "Test",
+      seats: [{ id: "blue" }, { id: "red" }],
+      options: [{ id: "fatigue", value: true }],
+    } as unknown as Battle;
+    const same = rematchOf(battle, envelope(), ["blue"], false);
+    expect(same).toMatchObject({ way: "machine", side: "blue", machine: "machine:simple" });
+    expect(same.options).toEqual({ fatigue: true });
+    expect(playersOf(rematchOf(battle, envelope(), ["blue"], true))).toEqual({
+      blue: "machine:simple",
+      red: "human",
+    });
+    const friends = envelope({ players: { blue: "human", red: "human" } });
+    expect(rematchOf(battle, friends, ["blue", "red"], false).way).toBe("here");
+  });
 
   it("seats people and machines", () => {
     expect(playersOf({ ...plan, way: "machine" })).toEqual({

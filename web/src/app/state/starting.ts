@@ -1,7 +1,7 @@
 /** Beginning a match: who sits where, and which tokens this browser keeps. */
 
 import * as api from "../../api/client";
-import type { Created, SeatId } from "../../api/model";
+import type { Battle, Created, Envelope, SeatId } from "../../api/model";
 import { type Known, keep } from "./known";
 import { settings } from "./settings.svelte";
 
@@ -66,6 +66,23 @@ export async function begin(plan: Plan): Promise<Known> {
   const known = knownOf(plan, created);
   keep(known);
   return known;
+}
+
+/** The same battle once more against the machine or at one screen, perhaps with sides swapped. */
+export function rematchOf(battle: Battle, envelope: Envelope, mine: SeatId[], swap: boolean): Plan {
+  const seats = battle.seats.map((seat) => seat.id);
+  const machine = Object.values(envelope.players).find((player) => player !== HUMAN);
+  const [own] = mine;
+  const side = swap ? seats.find((seat) => seat !== own) : own;
+  return {
+    scenario: battle.id,
+    title: battle.title,
+    seats,
+    way: machine ? "machine" : "here",
+    side: side ?? seats[0] ?? "",
+    machine: machine ?? MACHINE,
+    options: Object.fromEntries(battle.options.map(({ id, value }) => [id, value])),
+  };
 }
 
 export async function beginFromRecord(record: string, plan: Plan): Promise<Known> {
