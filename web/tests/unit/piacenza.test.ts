@@ -89,7 +89,8 @@ describe("looks", () => {
 
 describe("a counter", () => {
   it("shows training, strength, movement and the wing's letter", () => {
-    expect(textsOf(drawn("anjou"))).toEqual(["Anjou", "R", "3", "3", "7"]);
+    const { strength } = pieceOf("anjou");
+    expect(textsOf(drawn("anjou"))).toEqual(["Anjou", "R", String(strength), "3", "7"]);
   });
 
   it("marks light troops, grenadiers and dragoons", () => {
@@ -108,7 +109,8 @@ describe("a counter", () => {
   });
 
   it("has its essentials left when seen from afar", () => {
-    expect(textsOf(drawn("anjou", {}, { detail: 2 }))).toEqual(["3"]);
+    const { strength } = pieceOf("anjou");
+    expect(textsOf(drawn("anjou", {}, { detail: 2 }))).toEqual([String(strength)]);
     expect(textsOf(drawn("browne", {}, { detail: 2 }))).toEqual(["C"]);
     expect(textsOf(drawn("douchez", {}, { detail: 2 }))).toEqual([]);
   });
