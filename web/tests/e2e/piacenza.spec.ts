@@ -21,18 +21,51 @@ const dots = (page: Page): Locator => page.locator(".reach circle");
 const panel = (page: Page, name: string): Locator => page.getByRole("region", { name });
 const buttons = (page: Page): Locator => ask(page).locator("ul.choices button");
 
-/** Clicks the hex in reach that lies farthest down the map: there the enemy is. */
-async function clickSouth(page: Page): Promise<void> {
-  await atRest(page);
-  await expect(dots(page).first()).toBeAttached();
-  const points = await dots(page).evaluateAll((all) =>
+interface Spot {
+  x: number;
+  y: number;
+  name: string;
+}
+
+/** Where things are in the window, with what they are called. */
+const spots = (some: Locator): Promise<Spot[]> =>
+  some.evaluateAll((all) =>
     all.map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
+      return { x: x + width / 2, y: y + height / 2, name: one.getAttribute("aria-label") ?? "" };
     }),
   );
-  const south = points.reduce((low, point) => (point.y > low.y ? point : low));
-  await clickPoint(page, south);
+
+/** "Guyenne, Franco-Spanish, strength 2" is of the second. */
+const sideOf = ({ name }: Spot): string => name.split(", ")[1] ?? "";
+
+/** Places that are in sight and that no counter lies over, be it one that leans out of its hex. */
+async function open(page: Page, places: Spot[]): Promise<Spot[]> {
+  const free = await page.evaluate(
+    (all) =>
+      all.map(({ x, y }) => {
+        const there = document.elementFromPoint(x, y);
+        return there?.closest(".map") != null && there.closest("[data-piece], [data-hex]") === null;
+      }),
+    places,
+  );
+  return places.filter((_, index) => free[index]);
+}
+
+/** Clicks the hex in reach that lies nearest to an enemy. */
+async function clickForward(page: Page): Promise<void> {
+  await atRest(page);
+  await expect(dots(page).first()).toBeAttached();
+  const [own] = await spots(able(page));
+  const counters = await spots(page.locator("g.counters g.counter[data-piece]"));
+  const enemies = counters.filter((one) => own && sideOf(one) !== sideOf(own));
+  const far = ({ x, y }: Spot): number =>
+    Math.min(...enemies.map((one) => Math.hypot(one.x - x, one.y - y)));
+  const points = await open(page, await spots(dots(page)));
+  await clickPoint(
+    page,
+    points.reduce((best, point) => (far(point) < far(best) ? point : best)),
+  );
 }
 
 /** Takes a unit that can still do something and sends it on; false if there is none. */
@@ -47,7 +80,7 @@ async function march(page: Page, marched: Set<string>): Promise<boolean> {
   await expect(dots(page).or(inHand).first()).toBeAttached();
   await atRest(page);
   if ((await dots(page).count()) === 0) return true;
-  await clickSouth(page);
+  await clickForward(page);
   return true;
 }
 
@@ -70,14 +103,14 @@ async function clickStep(page: Page, step: string, marched: Set<string>): Promis
       if (await has(page, /halts/)) return press(page, /halts/);
       return changing(page, () => panel(page, "Front").getByRole("button").first().click());
     case "lead":
-      return clickSouth(page);
+      return clickForward(page);
     case "fire-targets":
       return press(page, /^(Fire|Hold|Second volley|No second)/);
     case "commanders-move":
       return press(page, /^End/);
     default:
       if (await buttons(page).count()) return changing(page, () => buttons(page).first().click());
-      return clickSouth(page);
+      return clickForward(page);
   }
 }
 

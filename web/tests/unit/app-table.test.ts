@@ -317,6 +317,7 @@ describe("the other side's turn", () => {
     await settle();
     table.following.skip();
     expect(table.view?.pieces["x"]?.hex).toBe("0303");
+    expect(table.following.trails.get("x")).toEqual(["0301", "0302", "0303"]);
     tell("b", red(3, "0304", { choices: [choice("pick a")] }));
     await settle();
     expect([table.replay.at, table.view?.pieces["x"]?.hex]).toEqual([null, "0304"]);

@@ -164,8 +164,23 @@ export class Following {
   /** To now, without the rest. */
   skip(): void {
     this.skipping = this.on;
+    if (this.on) this.leaveTrails();
     this.replay.leave();
     this.ended();
+  }
+
+  /** The ways of what is skipped are left on the map as well. */
+  private leaveTrails(): void {
+    if (!this.stretch) return;
+    let [trails, before]: [Trails, View] = [NO_TRAILS, this.stretch.view];
+    const last = this.table.envelope?.length ?? 0;
+    for (let number = this.stretch.from + 1; number <= last; number += 1) {
+      const after = this.replay.known(number)?.view;
+      if (!after) continue;
+      trails = trailing(trails, before, after);
+      before = after;
+    }
+    this.trails = trails;
   }
 
   showAgain(): void {

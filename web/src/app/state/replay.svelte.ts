@@ -74,6 +74,10 @@ export class Replay {
     this.cache.set(frame.number, frame);
   }
 
+  known(number: number): Replayed | null {
+    return this.cache.get(number) ?? null;
+  }
+
   /** Run from a moment to now, from the beginning if it is now already. */
   async play(from?: number): Promise<void> {
     const { first, last } = this.options;
