@@ -1,0 +1,15 @@
+export const everywhere = {
+  close: "Close",
+  copy: "Copy",
+  "copy.of": "Copy: {label}",
+  copied: "Copied",
+  rule: "Rule",
+  "rule.name": "Rule {number} {title}",
+  source: "Source",
+  "source.more": "more",
+  sources: "Sources",
+  hex: "Hex",
+  "hex.level": "{ground}, level {level}",
+  "turn.short": "turn {turn}",
+  "to.first": "All battles",
+} as const;

@@ -1,0 +1,17 @@
+export const log = {
+  log: "Log",
+  "log.earlier": "Earlier",
+  "log.rewind": "Show this moment on the map",
+  "log.standing": "by standing order",
+  replay: "Replay",
+  "replay.moment": "Moment",
+  "replay.at": "after action {at} of {last}",
+  "replay.back": "One action back",
+  "replay.forward": "One action on",
+  "replay.play": "Play",
+  "replay.stop": "Stop",
+  "replay.now": "Now",
+  "replay.phase.back": "The phase before",
+  "replay.phase.on": "The next phase",
+  "replay.roll.on": "The next roll",
+} as const;

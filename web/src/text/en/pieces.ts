@@ -1,0 +1,17 @@
+export const pieces = {
+  unit: "Unit",
+  "unit.with": "In the same hex:",
+  piece: "Piece",
+  "piece.strength": "Strength",
+  "piece.command": "Command",
+  "piece.moves": "Moves",
+  "piece.men": "Men",
+  "piece.enters": "Enters",
+  "piece.state": "State",
+  "piece.lost": "out of the game",
+  "piece.disrupted": "disrupted",
+  "piece.entrenched": "entrenched",
+  "piece.fired": "has fired",
+  "piece.moved": "has moved",
+  "piece.off": "off the map",
+} as const;

@@ -1,0 +1,25 @@
+import type { passing as english } from "../en/passing";
+
+export const passing: Record<keyof typeof english, string> = {
+  passing: "Che cosa accade",
+  "passing.step": "{piece} in {hex}",
+  "passing.go.on": "Avanti",
+  "passing.pause": "Pausa",
+  "passing.run": "Riprendi",
+  "passing.skip": "Salta ad ora",
+  pace: "Passo del turno avversario",
+  "pace.calm": "calmo",
+  "pace.brisk": "svelto",
+  "pace.once": "subito",
+  since: "Dalla tua ultima decisione",
+  "since.machine": "Il turno della macchina:",
+  "since.other": "Il turno avversario:",
+  "since.moves.one": "una mossa",
+  "since.moves.many": "{count} mosse",
+  "since.rolls.one": "un tiro",
+  "since.rolls.many": "{count} tiri",
+  "since.lost": "Hai perso: {pieces}.",
+  "since.weaker": "Indeboliti: {pieces}.",
+  "since.taken": "Loro hanno perso: {pieces}.",
+  "since.done": "Visto",
+};
