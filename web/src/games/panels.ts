@@ -37,13 +37,14 @@ export interface Panels {
   readonly markers: readonly string[];
 }
 
-const found = import.meta.glob<Partial<Panels>>("./*/panels.ts", {
-  eager: true,
-  import: "panels",
-});
+const found = import.meta.glob<Partial<Panels>>("./*/panels.ts", { import: "panels" });
 
-const games = new Map(
-  Object.entries(found).map(([path, own]) => [path.split("/")[1], { ...any, ...own }]),
-);
+const games = new Map<string, Panels>();
+
+/** Fetch what a game brings, before its table is laid. */
+export async function fetchPanels(game: string): Promise<void> {
+  const own = await found[`./${game}/panels.ts`]?.();
+  games.set(game, { ...any, ...own });
+}
 
 export const panelsOf = (game: string): Panels => games.get(game) ?? any;

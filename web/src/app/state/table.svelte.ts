@@ -18,6 +18,7 @@ import type {
 } from "../../api/model";
 import { Line, type LineState } from "../../api/socket";
 import { isCommander, isUnit } from "../../counters/detail";
+import { fetchPanels } from "../../games/panels";
 import { neighboursOf } from "./ground";
 import { glosses } from "./glosses.svelte";
 import { Hand } from "./hand.svelte";
@@ -211,6 +212,7 @@ export class Table {
       door.battle(lang),
       door.log(0, lang),
     ]);
+    await fetchPanels(battle.game);
     const first = this.battle === null;
     this.battle = battle;
     if (first) this.overlays.begin();

@@ -12,4 +12,5 @@ export const everywhere = {
   "hex.level": "{ground}, level {level}",
   "turn.short": "turn {turn}",
   "to.first": "All battles",
+  "later.fault": "This part could not be fetched. Is the server still there? Try again.",
 } as const;

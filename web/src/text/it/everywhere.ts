@@ -14,4 +14,5 @@ export const everywhere: Record<keyof typeof english, string> = {
   "hex.level": "{ground}, livello {level}",
   "turn.short": "turno {turn}",
   "to.first": "Tutte le battaglie",
+  "later.fault": "Questa parte non è arrivata. Il server c’è ancora? Riprova.",
 };
