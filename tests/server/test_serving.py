@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+import uvicorn
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 import battaglia
 from battaglia.server.document import document
-from battaglia.server.serving import CannotServe, app_on
+from battaglia.server.serving import CannotServe, app_on, run_on
 from battaglia.server.settings import Settings, database_url
 from battaglia.server.storage import Storage
 
@@ -73,3 +76,14 @@ def test_a_password_is_never_shown() -> None:
         app_on(Settings(database=address))
     assert "swordfish" not in str(refused.value)
     assert "me:***@127.0.0.1" in str(refused.value)
+
+
+def test_answers_are_sent_without_waiting_for_acknowledgements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Head and body are two packets: the second must not wait for the first to be received."""
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
+    with socket.create_server(("127.0.0.1", 0)) as there:
+        run_on(there, uvicorn.Config(FastAPI()))
+        with socket.create_connection(there.getsockname()), there.accept()[0] as accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -19,18 +19,23 @@ TAKES = {CU: (COMMANDER, GUN, TRAIN), COMMANDER: (GUN,)}
 
 def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
     """Every hex that the piece could stop in; the plan begins with picking it if need be."""
-    step = p.stack[-1]
-    first: Plan = ()
-    if seat != p.active:
+    ways = ways_of(p, seat, piece)
+    if ways is None:
         return {}
-    if isinstance(step, MovePiece) and step.piece == piece:
-        halves = step.halves
-    elif isinstance(step, Movement) and not movement.pick_objections(p, seat, piece):
-        halves, first = allowance(p, piece), (p.battle.picks[piece],)
-    else:
-        return {}
-    ways = search(p.at[piece], halves, steps_of(p, piece))
+    first: Plan = () if isinstance(p.stack[-1], MovePiece) else (p.battle.picks[piece],)
     return _described(p, piece, ways, first)
+
+
+def ways_of(p: Position, seat: int, piece: int) -> Ways | None:
+    """The ways of a piece that is in hand or may be picked; None of any other."""
+    step = p.stack[-1]
+    if seat != p.active:
+        return None
+    if isinstance(step, MovePiece) and step.piece == piece:
+        return search(p.at[piece], step.halves, steps_of(p, piece))
+    if isinstance(step, Movement) and not movement.pick_objections(p, seat, piece):
+        return search(p.at[piece], allowance(p, piece), steps_of(p, piece))
+    return None
 
 
 def steps_of(p: Position, piece: int) -> Steps:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battaglia.core.hexgrid import bits, mask_of
+from battaglia.core.masks import bits, mask_of, union
 from battaglia.core.telling.shapes import Laid, OverlayHex, OverlayPiece
 from battaglia.core.telling.words import NothingSuch
 from battaglia.games.montecuccoli import reaching, zones
@@ -77,18 +77,16 @@ def threat_overlay(p: Position, side: int) -> Laid:
     """Where enemy units could go in their next move, and where each could then attack."""
     enemy = 1 - side
     trial = _their_move(p, enemy)
+    attacks = Attacks(trial)
     reached: set[int] = set()
     by: dict[int, list[str]] = {}
     for unit in p.battle.cus[enemy]:
-        ways = reaching.reach(trial, enemy, unit)
-        stands = {p.battle.grid.index(name) for name in ways}
-        if p.at[unit] >= 0:
-            stands.add(p.at[unit])
+        ways = reaching.ways_of(trial, enemy, unit)
+        stands = {here for here in (p.at[unit], *(ways.costs if ways else ())) if here >= 0}
         reached |= stands
         if p.disrupted >> unit & 1:
             continue  # 9.1: a disrupted unit attacks nobody
-        targets = {there for here in stands for there in _attackable(trial, unit, here)}
-        for there in targets:
+        for there in bits(union(attacks.of(p.battle.horse[unit], here) for here in stands)):
             by.setdefault(there, []).append(p.name(unit))
     found = [
         OverlayHex(
@@ -114,15 +112,26 @@ def _their_move(p: Position, seat: int) -> Position:
     return trial
 
 
-def _attackable(p: Position, unit: int, here: int) -> list[int]:
-    """The neighbours of a hex that the unit could attack from it (8.1)."""
-    ground, night = p.field.ground, p.battle.rules.night_from
-    found = []
-    for there in p.battle.grid.neighbours[here]:
+class Attacks:
+    """8.1 The hexes that infantry or cavalry could attack from a hex, each looked at once."""
+
+    def __init__(self, p: Position) -> None:
+        self.p = p
+        self.known: dict[tuple[bool, int], int] = {}
+
+    def of(self, horse: bool, here: int) -> int:
+        """The neighbours of a hex that a unit of the arm could attack from it."""
+        key = horse, here
+        if key not in self.known:
+            near = self.p.battle.grid.neighbours[here]
+            self.known[key] = mask_of(there for there in near if self.opens(horse, here, there))
+        return self.known[key]
+
+    def opens(self, horse: bool, here: int, there: int) -> bool:
+        """Do water, woods and the night leave the way open?"""
+        ground, night = self.p.field.ground, self.p.battle.rules.night_from
         water = ground.open_water(here, there)
-        barred = water is not None and not water.attack
-        barred |= p.battle.horse[unit] and not ground.row(there).cavalry_may_attack
-        barred |= bool(night) and p.turn >= night and ground.bridged(here, there)
-        if not barred:
-            found.append(there)
-    return found
+        barred = water is not None and ground.bars_attack(water)
+        barred |= horse and not ground.row(there).cavalry_may_attack
+        barred |= bool(night) and self.p.turn >= night and ground.bridged(here, there)
+        return not barred
