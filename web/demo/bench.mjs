@@ -1,21 +1,46 @@
 /* What the client weighs and how smoothly its map moves: npm run bench, after npm run build. */
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, preview } from "vite";
 
 const mode = "demo";
-const compressed = (folder, ...endings) =>
-  readdirSync(folder)
-    .filter((name) => endings.some((ending) => name.endsWith(ending)))
-    .map((name) => gzipSync(readFileSync(join(folder, name))).length)
-    .reduce((sum, size) => sum + size, 0);
+// The manifest of a build tells which files belong together.
+const outDir = mkdtempSync(join(tmpdir(), "battaglia-"));
+await build({ logLevel: "error", build: { outDir, manifest: true } });
+const manifest = JSON.parse(readFileSync(join(outDir, ".vite/manifest.json"), "utf8"));
 
-const assets = "dist/assets";
-const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-console.log(`script and style, compressed  ${kilobytes(compressed(assets, ".js", ".css"))}`);
-console.log(`fonts, compressed             ${kilobytes(compressed(assets, ".woff2"))}`);
+/** The files that come with a part: itself, its style, and what it cannot do without. */
+const filesOf = (name) => {
+  const { file, css = [], imports = [] } = manifest[name];
+  return [file, ...css, ...imports.flatMap(filesOf)];
+};
+const compressed = (files) =>
+  [...new Set(files)]
+    .map((file) => gzipSync(readFileSync(join(outDir, file))).length)
+    .reduce((sum, size) => sum + size, 0);
+const tell = (what, files) =>
+  console.log(`${what.padEnd(44)}${(compressed(files) / 1000).toFixed(1)} kB`);
+
+const all = readdirSync(join(outDir, "assets")).map((name) => `assets/${name}`);
+const first = filesOf("index.html");
+const press = all.filter((file) => file.includes("press.worker"));
+tell("script and style of the first screen", first);
+for (const name of Object.keys(manifest)) {
+  const game = /games\/(\w+)\/panels\.ts$/.exec(name)?.[1];
+  if (game) tell(`script and style, a table of ${game}`, [...first, ...press, ...filesOf(name)]);
+}
+tell(
+  "all script and style, sheets and all",
+  all.filter((file) => /\.(js|css)$/.test(file)),
+);
+tell(
+  "fonts",
+  all.filter((file) => file.endsWith(".woff2")),
+);
+rmSync(outDir, { recursive: true });
 
 await build({ mode, logLevel: "warn" });
 const served = await preview({ mode, logLevel: "warn" });

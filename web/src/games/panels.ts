@@ -37,7 +37,9 @@ export interface Panels {
   readonly markers: readonly string[];
 }
 
-const found = import.meta.glob<Partial<Panels>>("./*/panels.ts", { import: "panels" });
+const found = import.meta.glob<Partial<Panels>>(["./*/panels.ts", "!./any/panels.ts"], {
+  import: "panels",
+});
 
 const games = new Map<string, Panels>();
 
