@@ -112,6 +112,26 @@ def verify(commitment: str, secret: bytes) -> bool:
     return hashlib.sha256(secret).hexdigest() == commitment.lower()
 
 
+@dataclass(frozen=True)
+class SettledDice:
+    """Dice of which some rolls are settled beforehand, by their numbers; a seed has the others.
+
+    A settled roll that does not suit the dice that are thrown is passed over: something else
+    is being rolled for than was thought of.
+    """
+
+    seed: int
+    rolls: Mapping[int, Faces]
+
+    def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
+        """The faces of this roll."""
+        settled = self.rolls.get(number, ())
+        suits = len(settled) == len(dice) and all(
+            face in thrown.faces for face, thrown in zip(settled, dice, strict=True)
+        )
+        return settled if suits else SeededDice(self.seed).roll(number, dice)
+
+
 class ScriptedDice:
     """Dice that show the given faces in order, whatever the number of the roll."""
 

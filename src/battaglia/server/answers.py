@@ -157,6 +157,74 @@ class DiceTold(Told, frozen=True, kw_only=True):
     secret: str | None
 
 
+# Lessons
+
+
+class TextPart(Told, frozen=True, kw_only=True):
+    """A stretch of a text: plain, or a word with a gloss, a paragraph, a piece or a hex."""
+
+    text: str
+    gloss: str
+    rule: str
+    piece: str
+    hex: str
+
+
+class LessonTitle(Told, frozen=True, kw_only=True):
+    """A lesson as the list of a course has it."""
+
+    id: str
+    title: str
+
+
+class CourseOfLessons(Told, frozen=True, kw_only=True):
+    """A course: lessons in a battle (``battle`` is its title), for one of its seats."""
+
+    id: str
+    game: str
+    scenario: str
+    seat: str
+    title: str
+    battle: str
+    text: list[TextPart]
+    lessons: list[LessonTitle]
+
+
+class HintTold(Told, frozen=True, kw_only=True):
+    """The next thing to do in a lesson, and where on the map it is."""
+
+    action: str
+    text: str
+    piece: str | None
+    target: str | None
+    hex: str | None
+
+
+class LessonTold(Told, frozen=True, kw_only=True):
+    """A lesson and how far the learner is in it.
+
+    ``remark`` is about the last action, where it was a mistake; ``refusals`` are remarks on
+    reasons for which the rules refuse one. ``next`` is the lesson that follows; after the last
+    one ``closing`` takes leave.
+    """
+
+    course: str
+    id: str
+    number: int
+    total: int
+    begun: int
+    title: str
+    text: list[TextPart]
+    task: list[TextPart]
+    state: Literal["todo", "wrong", "done"]
+    remark: list[TextPart]
+    refusals: dict[str, list[TextPart]]
+    done: list[TextPart]
+    hint: HintTold | None
+    next: str | None
+    closing: list[TextPart]
+
+
 class Envelope(Told, frozen=True, kw_only=True):
     """Everything that a table shows to one asker, in words.
 
@@ -183,6 +251,7 @@ class Envelope(Told, frozen=True, kw_only=True):
     rules_version: int
     notes: list[str]
     updated: str
+    lesson: LessonTold | None
 
 
 class StoppedBy(Told, frozen=True, kw_only=True):

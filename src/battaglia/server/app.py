@@ -11,7 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import battaglia
 from battaglia.core.game import Game
-from battaglia.server import routes_matches, routes_questions, routes_static
+from battaglia.server import routes_lessons, routes_matches, routes_questions, routes_static
 from battaglia.server.answering import LastResort, add_error_handlers
 from battaglia.server.context import Server, server_of
 from battaglia.server.hub import Hub
@@ -70,8 +70,9 @@ def bare_app(games: Mapping[str, Game], **more: Any) -> FastAPI:
         redoc_url=None,
         **more,
     )
-    for router in (routes_static.router, routes_matches.router, routes_questions.router, sockets):
-        app.include_router(router)
+    for part in (routes_static, routes_lessons, routes_matches, routes_questions):
+        app.include_router(part.router)
+    app.include_router(sockets)
 
     def openapi() -> dict[str, Any]:
         app.openapi_schema = app.openapi_schema or document(app, games)

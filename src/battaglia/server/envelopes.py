@@ -13,6 +13,7 @@ from battaglia.core.telling import Place, fold
 from battaglia.core.telling.shapes import Choice, DeskTold
 from battaglia.server.answers import DiceTold, Log, LogLine, Prompt
 from battaglia.server.journal import Happening, Row, Viewer
+from battaglia.server.lessons import lesson_told
 from battaglia.server.table import Table
 
 LINES = 40
@@ -90,6 +91,7 @@ class Scribe:
             "rules_version": table.game.version,
             "notes": [self.teller.say("notice", n.code, **n.params) for n in table.base.notices],
             "updated": table.journal.updated(self.viewer) or table.created,
+            "lesson": lesson_told(table, self.teller),
         }
 
     def dice(self) -> DiceTold | None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from battaglia.core.catalogue import LANGUAGES, Catalogue, catalogue_of, load_catalogue
+from battaglia.core.files import DataFault
 from battaglia.core.game import Game
+from battaglia.core.lessons.course import Course, course_files, load_course
 from battaglia.core.maps import in_language
 from battaglia.core.record import RecordFault
 from battaglia.core.rulebook import Rulebook, load_rulebook
@@ -19,7 +21,7 @@ from battaglia.core.telling import NothingSuch, Teller, teller_type
 from battaglia.core.telling.shapes import Card, ProvenanceAnswer
 from battaglia.core.telling.words import glosses_told
 from battaglia.server.answers import ParagraphTold
-from battaglia.server.errors import ApiError
+from battaglia.server.errors import LOG, ApiError
 from battaglia.server.rulings_file import rulings_of
 
 MOST_BATTLES = 32
@@ -39,6 +41,7 @@ class Library:
         self._battles: dict[tuple[str, str], Any] = {}
         self._loading = threading.Lock()
         self._answers: dict[tuple[str, ...], bytes] = {}
+        self.courses = dict(_courses(games))
 
     # Games and battles
 
@@ -162,6 +165,16 @@ class Library:
         """How a game's open cases were decided."""
         game = self.game(name)
         return self._kept(("rulings", name), lambda: rulings_of(game.id))
+
+
+def _courses(games: Mapping[str, Game]) -> Iterator[tuple[str, Course]]:
+    """The courses by id. One that is broken is reported, and takes no other down."""
+    for game in games.values():
+        for name, path in course_files(game).items():
+            try:
+                yield name, load_course(path)
+            except DataFault as error:
+                LOG.error("a course cannot be read: %s", error)
 
 
 def _paragraphs(rulebook: Rulebook, lang: str) -> list[ParagraphTold]:

@@ -217,6 +217,8 @@ def seed_of(table: Table, seat: str) -> int:
     """
     dice = table.match.terms.dice
     chance = dice if dice.startswith(SEEDED) else table.id
+    if table.taught:
+        chance = f"{table.taught.course.id} {table.taught.lesson.id}"
     digest = hashlib.sha256(f"machine {chance} {seat}".encode()).digest()
     return int.from_bytes(digest[:6], "big")
 

@@ -7,7 +7,15 @@ from typing import Any
 
 import msgspec
 
-from battaglia.core.chance import CommittedDice, Dice, DiceExhausted, RecordedDice, SeededDice
+from battaglia.core.chance import (
+    CommittedDice,
+    Dice,
+    DiceExhausted,
+    Faces,
+    RecordedDice,
+    SeededDice,
+    SettledDice,
+)
 from battaglia.core.files import DataFault
 from battaglia.core.flow import Outcome
 from battaglia.core.game import Game
@@ -20,8 +28,8 @@ from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Journal, Row
 from battaglia.server.library import Library
 from battaglia.server.security import new_match_id
-from battaglia.server.storage import SPECTATOR, Snapshot, Stored, StoredMatch
-from battaglia.server.table import HUMAN, MACHINE, Base, Notice, Table
+from battaglia.server.storage import SPECTATOR, Snapshot, Stored, StoredLesson, StoredMatch
+from battaglia.server.table import HUMAN, MACHINE, Base, Notice, Table, Taught
 
 MOST_ITEMS = 20_000
 """More actions than any game has; a record with more is noise."""
@@ -119,13 +127,25 @@ def dice_key(dice: Dice) -> str:
         return f"secret {dice.secret.hex()}"
     if isinstance(dice, SeededDice):
         return f"seed {dice.seed}"
+    if isinstance(dice, SettledDice):
+        rolls = [f"{number}:{','.join(map(str, faces))}" for number, faces in dice.rolls.items()]
+        return " ".join(("settled", str(dice.seed), *rolls))
     raise TypeError(f"{type(dice).__name__} cannot be stored")
 
 
 def dice_from(key: str) -> Dice:
     """The dice of a stored key."""
     kind, _, value = key.partition(" ")
+    if kind == "settled":
+        seed, *rolls = value.split()
+        return SettledDice(int(seed), dict(map(_settled, rolls)))
     return CommittedDice(bytes.fromhex(value)) if kind == "secret" else SeededDice(int(value))
+
+
+def _settled(roll: str) -> tuple[int, Faces]:
+    """A settled roll as a key has it: 7:3,5."""
+    number, _, faces = roll.partition(":")
+    return int(number), tuple(map(int, faces.split(",")))
 
 
 # From a record
@@ -145,6 +165,13 @@ def imported_table(library: Library, record: str, players: Mapping[str, str]) ->
         params = {"detail": "record-whole", "fault": fault}
         raise ApiError("bad-request", params=params) from None
     dice, terms = _dice_to_come(found)
+    return copied_table(library, found, players, dice, terms)
+
+
+def copied_table(
+    library: Library, found: Match, players: Mapping[str, str], dice: Dice, terms: Terms
+) -> Begun:
+    """A table at which everything of a match was played, and which goes on with some dice."""
     rolls = [faces for entry in found.entries for faces in entry.faces]
     match = Match(found.game, found.battle, RecordedDice(rolls), terms)
     seated = seat_players(match.seats, players)
@@ -205,7 +232,17 @@ def open_table(library: Library, stored: Stored) -> tuple[Table, Snapshot | None
     table.orders = {seat.seat: dict(seat.orders) for seat in stored.seats if seat.orders}
     table.match.dice = dice_from(stored.match.dice_key)
     table.created = stored.match.created
+    table.taught = _taught(library, stored.match.lesson)
     return table, fresh
+
+
+def _taught(library: Library, kept: StoredLesson | None) -> Taught | None:
+    """The lesson of a stored match; without its file it is a match like any other."""
+    course = library.courses.get(kept.course) if kept else None
+    place = course.number(kept.lesson) if course and kept else None
+    if course is None or place is None or kept is None:
+        return None
+    return Taught(course, course.lesson[place], kept.begun)
 
 
 def _journal(stored: Stored) -> Journal:

@@ -36,6 +36,8 @@ MATCHES = Table(
     Column("summary", JSON, nullable=False),
     Column("created", String(40), nullable=False),
     Column("updated", String(40), nullable=False),
+    # The lesson that is learnt in it, if it is one: course, lesson, where it began.
+    Column("lesson", JSON(none_as_null=True), nullable=True),
 )
 
 SEATS = Table(

@@ -36,6 +36,14 @@ class Conflict(Exception):
     """Somebody else has written this number of this match."""
 
 
+class StoredLesson(msgspec.Struct, frozen=True):
+    """The lesson that is learnt in a match, and after how many actions it began."""
+
+    course: str
+    lesson: str
+    begun: int
+
+
 class StoredMatch(msgspec.Struct, frozen=True):
     """What is fixed when a match is made, and what anybody may know of how it stands."""
 
@@ -52,6 +60,7 @@ class StoredMatch(msgspec.Struct, frozen=True):
     summary: dict[str, Any]
     created: str
     updated: str
+    lesson: StoredLesson | None = None
 
 
 class StoredSeat(msgspec.Struct, frozen=True):

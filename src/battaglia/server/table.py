@@ -15,6 +15,8 @@ from battaglia.core.chance import SeededDice
 from battaglia.core.flow import Event, Position
 from battaglia.core.game import Game
 from battaglia.core.knowledge import Audience, knows
+from battaglia.core.lessons.beginning import next_reply
+from battaglia.core.lessons.course import Course, Lesson
 from battaglia.core.match import CannotUndo, Entry, Match
 from battaglia.core.reason import Reason
 from battaglia.core.telling import Place, Teller
@@ -51,6 +53,14 @@ class Stop(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
 
 
+class Taught(msgspec.Struct, frozen=True):
+    """The lesson that is learnt at a table, and after how many actions it began."""
+
+    course: Course
+    lesson: Lesson
+    begun: int
+
+
 class Table:
     """A match in play. Not for several threads at once: ``Tables`` sees to that.
 
@@ -75,6 +85,7 @@ class Table:
         self.orders: dict[str, dict[str, str]] = {}
         self.journal = journal or Journal()
         self.base = base or Base()
+        self.taught: Taught | None = None
         self._positions: dict[int, Position] = {}
 
     @property
@@ -140,6 +151,7 @@ class Table:
             before = len(self.journal.rows)
             self._play_one(door.number, text, standing=False)
             self._answer_by_orders()
+            self._reply_as_taught()
             interrupted = self._interrupted(before)
             if interrupted and played + 1 < len(texts):
                 return played + 1, Stop(interrupted)
@@ -215,6 +227,23 @@ class Table:
                 return
             self._play_one(*found, standing=True)
 
+    def _reply_as_taught(self) -> None:
+        """Let the other side reply as its lesson has it, as long as that may be played."""
+        while (found := self._taught_reply()) is not None:
+            self._play_one(*found, standing=False)
+            self._answer_by_orders()
+
+    def _taught_reply(self) -> tuple[int, str] | None:
+        taught, deciders = self.taught, self.match.state.deciders
+        if taught is None or not deciders or taught.course.seat in self.match.deciders:
+            return None
+        rows = self.journal.standing[taught.begun :]
+        played = [(row.seat, row.action) for row in rows if not row.standing]
+        reply = next_reply(taught.lesson, taught.course.seat, played)
+        if reply is None or self.match.reasons(deciders[0], reply):
+            return None
+        return deciders[0], reply
+
     def order_answer(self, state: Position) -> tuple[int, Action] | None:
         """What a standing order says to the decision of a position, and whose order it is."""
         for number in state.deciders:
@@ -258,6 +287,8 @@ class Table:
         Where seats choose at the same time, the answer may not tell whether the other has
         chosen: then a seat can take back nothing but its own choice.
         """
+        if self.taught and len(self.journal.standing) <= self.taught.begun:
+            return "undo-nothing"
         if self.chosen_together and not self.journal.has_pending(seat):
             return "undo-nothing"
         return "" if self.match.seat(seat).can_undo() else "undo-nothing"
