@@ -161,6 +161,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Courses
+         * @description Every course, with the titles of its lessons.
+         */
+        get: operations["courses_api_courses_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/courses/{course}/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Lesson
+         * @description Begin a match in which a lesson is learnt.
+         */
+        post: operations["begin_lesson_api_courses__course___lesson__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -867,6 +907,20 @@ export interface components {
             rank: number;
         };
         /**
+         * CourseOfLessons
+         * @description A course: lessons in a battle (``battle`` is its title), for one of its seats.
+         */
+        CourseOfLessons: {
+            id: string;
+            game: string;
+            scenario: string;
+            seat: string;
+            title: string;
+            battle: string;
+            text: components["schemas"]["TextPart"][];
+            lessons: components["schemas"]["LessonTitle"][];
+        };
+        /**
          * CourseTold
          * @description One course that an action can take. ``title`` says what is assumed, ``said`` what is certain.
          *
@@ -985,6 +1039,7 @@ export interface components {
             rules_version: number;
             notes: string[];
             updated: string;
+            lesson: components["schemas"]["LessonTold"] | null;
         };
         /**
          * Error
@@ -1085,6 +1140,17 @@ export interface components {
             place: string | null;
         };
         /**
+         * HintTold
+         * @description The next thing to do in a lesson, and where on the map it is.
+         */
+        HintTold: {
+            action: string;
+            text: string;
+            piece: string | null;
+            target: string | null;
+            hex: string | null;
+        };
+        /**
          * ImportedMatch
          * @description A match to go on with from its record.
          */
@@ -1120,6 +1186,42 @@ export interface components {
             title: string;
             total: number;
             lines: components["schemas"]["LedgerLine"][];
+        };
+        /**
+         * LessonTitle
+         * @description A lesson as the list of a course has it.
+         */
+        LessonTitle: {
+            id: string;
+            title: string;
+        };
+        /**
+         * LessonTold
+         * @description A lesson and how far the learner is in it.
+         *
+         *     ``remark`` is about the last action, where it was a mistake; ``refusals`` are remarks on
+         *     reasons for which the rules refuse one. ``next`` is the lesson that follows; after the last
+         *     one ``closing`` takes leave.
+         */
+        LessonTold: {
+            course: string;
+            id: string;
+            number: number;
+            total: number;
+            begun: number;
+            title: string;
+            text: components["schemas"]["TextPart"][];
+            task: components["schemas"]["TextPart"][];
+            /** @enum {unknown} */
+            state: "done" | "todo" | "wrong";
+            remark: components["schemas"]["TextPart"][];
+            refusals: {
+                [key: string]: components["schemas"]["TextPart"][];
+            };
+            done: components["schemas"]["TextPart"][];
+            hint: components["schemas"]["HintTold"] | null;
+            next: string | null;
+            closing: components["schemas"]["TextPart"][];
         };
         /**
          * LineSeat
@@ -2229,6 +2331,17 @@ export interface components {
             notes: string[];
         };
         /**
+         * TextPart
+         * @description A stretch of a text: plain, or a word with a gloss, a paragraph, a piece or a hex.
+         */
+        TextPart: {
+            text: string;
+            gloss: string;
+            rule: string;
+            piece: string;
+            hex: string;
+        };
+        /**
          * Threshold
          * @description A roll of a fight: the side that throws it, and what it needs before modifiers.
          */
@@ -2639,6 +2752,79 @@ export interface operations {
             };
             /** @description Refused */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    courses_api_courses_get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseOfLessons"][];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_lesson_api_courses__course___lesson__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course: string;
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Begun"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
