@@ -121,6 +121,7 @@ export function envelope(more: Partial<Envelope> = {}): Envelope {
     rules_version: 1,
     notes: [],
     updated: "2000-01-01T00:00:00+00:00",
+    lesson: null,
     ...more,
   };
 }
