@@ -9,6 +9,7 @@ import type { HexId } from "./types";
 
 /** Width of a river that fills its hexes. */
 const WIDTH = 35;
+const STRIDE = 52;
 /** Terrains under which the water runs on. */
 const WET: ReadonlySet<string> = new Set(["river", "bridge"]);
 
@@ -63,8 +64,19 @@ export function beyond(layout: HexLayout, end: Point, before: Point, near = SIDE
             : null;
   if (!out) return [];
   const on = towards(before, end);
-  const way = towards([0, 0], [on[0] + out[0] * 0.5, on[1] + out[1] * 0.5]);
-  return [1, 2, 3, 4, 5, 6].map((i): Point => [x + way[0] * 52 * i, y + way[1] * 52 * i]);
+  const way = towards([0, 0], [on[0] + out[0], on[1] + out[1]]);
+  const steps = Math.ceil(toEdge(layout, end, way) / STRIDE) + 2;
+  return Array.from({ length: steps }, (_, i): Point => {
+    const far = STRIDE * (i + 1);
+    return [x + way[0] * far, y + way[1] * far];
+  });
+}
+
+/** How far it is to the edge of the sheet. */
+function toEdge(layout: HexLayout, [x, y]: Point, [dx, dy]: Point): number {
+  const across = dx > 0 ? (layout.width - x) / dx : dx < 0 ? -x / dx : Infinity;
+  const down = dy > 0 ? (layout.height - y) / dy : dy < 0 ? -y / dy : Infinity;
+  return Math.min(across, down);
 }
 
 /** A bridge over a broad river, in the middle of its hex. */

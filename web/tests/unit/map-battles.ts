@@ -2,12 +2,15 @@
 
 import { layoutOf, type HexLayout } from "../../src/map/layout";
 import type { BattleSpec, MapHex, MapSpec } from "../../src/map/types";
+import assault from "../../demo/fixtures/assault-on-the-centre.json";
 import camposanto from "../../demo/fixtures/camposanto-1743.json";
 import navicello from "../../demo/fixtures/navicello-1643.json";
 import nonantola from "../../demo/fixtures/nonantola-1643.json";
 import gossolengo from "../../demo/fixtures/gossolengo.json";
+import obregon from "../../demo/fixtures/obregon-1743.json";
 import piacenza from "../../demo/fixtures/piacenza-1746.json";
 import raab from "../../demo/fixtures/raab-1664.json";
+import sanLazzaro from "../../demo/fixtures/san-lazzaro.json";
 import zusmarshausen from "../../demo/fixtures/zusmarshausen-1648.json";
 
 export const RAAB = raab as unknown as BattleSpec;
@@ -17,7 +20,19 @@ export const NAVICELLO = navicello as unknown as BattleSpec;
 export const CAMPOSANTO = camposanto as unknown as BattleSpec;
 export const PIACENZA = piacenza as unknown as BattleSpec;
 export const GOSSOLENGO = gossolengo as unknown as BattleSpec;
+export const OBREGON = obregon as unknown as BattleSpec;
+export const SAN_LAZZARO = sanLazzaro as unknown as BattleSpec;
+export const ASSAULT = assault as unknown as BattleSpec;
 export const BATTLES = [RAAB, NONANTOLA, ZUSMARSHAUSEN, NAVICELLO];
+export const EVERY_BATTLE = [
+  ...BATTLES,
+  CAMPOSANTO,
+  OBREGON,
+  PIACENZA,
+  SAN_LAZZARO,
+  ASSAULT,
+  GOSSOLENGO,
+];
 
 const plain = { colour: "", pattern: "", symbol: "" } as const;
 const ground = (drawn: MapSpec["looks"]["ground"][string]["drawn"]) => ({ drawn, ...plain });

@@ -10,7 +10,16 @@ import { setUpOf } from "../../src/map/types";
 import { boatBridge } from "../../src/map/water";
 import { waysOf } from "../../src/map/ways";
 import { toothed } from "../../src/map/works";
-import { BATTLES, NAVICELLO, NONANTOLA, RAAB, ZUSMARSHAUSEN, layout, mapOf } from "./map-battles";
+import {
+  BATTLES,
+  EVERY_BATTLE,
+  NAVICELLO,
+  NONANTOLA,
+  RAAB,
+  ZUSMARSHAUSEN,
+  layout,
+  mapOf,
+} from "./map-battles";
 
 const named = BATTLES.map((battle) => [battle.id, battle] as const);
 
@@ -51,6 +60,26 @@ describe("waters", () => {
     expect(Math.min(...river!.points.map((p) => p[1]))).toBeLessThan(0);
     expect(stream!.widths[0]!).toBeLessThan(4);
   });
+
+  it.each(EVERY_BATTLE.map((battle) => [battle.id, battle] as const))(
+    "of %s end beyond the sheet, in another water or at a source",
+    (_, battle) => {
+      const sheet = layoutOf(battle.map);
+      const { courses, braided, waters } = waysOf(sheet);
+      for (const course of [...courses, ...braided.map((river) => river.bed)])
+        for (const [end, width] of [
+          [course.points[0]!, course.widths[0]!],
+          [course.points.at(-1)!, course.widths.at(-1)!],
+        ] as const) {
+          const off = end[0] < 0 || end[1] < 0 || end[0] > sheet.width || end[1] > sheet.height;
+          const others = waters.filter((one) => one !== course);
+          const joined = others.some(
+            (one) => distance(one.points[nearest(one.points, end)]!, end) < one.widths[0]! + 2,
+          );
+          expect([end, off || joined || width < 4]).toEqual([end, true]);
+        }
+    },
+  );
 
   it("widen slowly where their class changes", () => {
     const sheet = layout({
