@@ -73,6 +73,12 @@ function viewOf(layout: HexLayout, troops: readonly Point[], aspect: number): Bo
   return { left, top, right: left + width, bottom: top + height };
 }
 
+const within = (box: Box, room: Box): boolean =>
+  box.left >= room.left &&
+  box.right <= room.right &&
+  box.top >= room.top &&
+  box.bottom <= room.bottom;
+
 /** The largest towns, each above or below its hexes, whichever hides fewer troops. */
 function namesOf(
   layout: HexLayout,
@@ -112,7 +118,7 @@ function namesOf(
       top: cy - type * 0.75,
       bottom: cy + type * 0.2,
     });
-    const inView = tries.filter((at) => overlap(boxAt(at), view) > 1.9 * half * type * 0.95);
+    const inView = tries.filter((at) => within(boxAt(at), grow(view, -type * 0.3)));
     const cost = (at: Point): number =>
       taken.reduce((sum, box) => sum + overlap(boxAt(at), box), 0);
     const [best] = inView.sort((a, b) => cost(a) - cost(b));

@@ -5,7 +5,7 @@ import { layoutOf } from "../../src/map/layout";
 import { miniature } from "../../src/map/miniature";
 import { setUpOf, type BattleSpec } from "../../src/map/types";
 import { waysOf } from "../../src/map/ways";
-import { BATTLES, NAVICELLO, RAAB, ZUSMARSHAUSEN } from "./map-battles";
+import { BATTLES, EVERY_BATTLE, NAVICELLO, RAAB, ZUSMARSHAUSEN } from "./map-battles";
 
 function labelsOf(battle: BattleSpec) {
   const layout = layoutOf(battle.map);
@@ -122,6 +122,21 @@ describe("a map in small", () => {
           at[0] > view.left && at[0] < view.right && at[1] > view.top && at[1] < view.bottom,
       );
       expect(inView.length).toBeGreaterThan(blocks.length * 0.8);
+    }
+  });
+
+  it("has no name that is cut by its edge", () => {
+    for (const battle of EVERY_BATTLE) {
+      const sheet = layoutOf(battle.map);
+      const { view, names, type } = miniature(battle, sheet, setUpOf(battle), 1.7);
+      for (const { text, at } of names) {
+        const half = textWidth(text, type) / 2;
+        expect([text, at[0] - half > view.left, at[0] + half < view.right]).toEqual([
+          text,
+          true,
+          true,
+        ]);
+      }
     }
   });
 
