@@ -184,6 +184,7 @@ def test_a_march_is_one_action_of_the_past_and_one_undo(mover: Guest) -> None:
     far = max(mover.get("/reach/panzetti-dragoons-1").json()["hexes"], key=lambda w: len(w["way"]))
     assert len(far["way"]) >= 5
     [march] = far["plan"]
+    assert not far["final"]
     played = mover.play(march)["envelope"]
     assert played["length"] == before["length"] + 1
     shown = mover.get(f"/replay/{played['length']}").json()["view"]["pieces"]
@@ -261,6 +262,61 @@ def test_undo_takes_back_one_action_and_counts_as_a_change(mover: Guest) -> None
     assert after["length"] == before["length"]
     assert after["view"] == before["view"]
     assert after["log"] == before["log"]
+
+
+def test_undo_takes_back_what_was_played_together(mover: Guest) -> None:
+    before = mover.envelope()
+    plans = [
+        max(mover.get(f"/reach/{piece}").json()["hexes"], key=lambda w: len(w["way"]))["plan"]
+        for piece in ("panzetti-dragoons-1", "panzetti-dragoons-2")
+    ]
+    first = mover.play("pick panzetti")["envelope"]
+    assert first["undo_to"] == before["length"]
+    mover.undo()
+    both = mover.play(*plans[0], *plans[1])["envelope"]
+    assert both["length"] == before["length"] + 2
+    assert both["undo_to"] == before["length"]
+    assert mover.undo()["view"] == before["view"]
+
+
+def test_a_plan_is_played_instead_of_what_was_played_last(mover: Guest) -> None:
+    hexes = mover.get("/reach/panzetti-dragoons-1").json()["hexes"]
+    first = mover.play(*hexes[0]["plan"])["envelope"]
+    asked = {"number": first["number"], "actions": hexes[1]["plan"], "instead": True}
+    played = mover.post("/actions", asked).json()
+    assert played["envelope"]["length"] == first["length"]
+    pieces = played["envelope"]["view"]["pieces"]
+    assert pieces["panzetti-dragoons-1"]["hex"] == hexes[1]["hex"]
+
+
+def test_what_is_played_instead_and_not_allowed_leaves_the_first_taken_back(mover: Guest) -> None:
+    hexes = mover.get("/reach/panzetti-dragoons-1").json()["hexes"]
+    first = mover.play(*hexes[0]["plan"])["envelope"]
+    asked = {"number": first["number"], "actions": ["pick oddi"], "instead": True}
+    played = mover.post("/actions", asked).json()
+    assert (played["played"], played["stopped"]["action"]) == (0, "pick oddi")
+    assert played["envelope"]["length"] == first["length"] - 1
+
+
+def test_nothing_can_be_played_instead_of_a_roll(match: Match) -> None:
+    guest = match.guest("coalition")
+    shot = next(c for c in guest.envelope()["choices"] if c["verb"] == "fire")
+    fired = guest.play(shot["action"])["envelope"]
+    asked = {"number": fired["number"], "actions": ["end-fire"], "instead": True}
+    answer = guest.post("/actions", asked)
+    assert error_of(answer)["code"] == "cannot-undo"
+    assert guest.envelope()["length"] == fired["length"]
+
+
+def test_those_who_have_not_moved_are_told(mover: Guest) -> None:
+    before = mover.envelope()
+    able = {c["piece"] for c in before["choices"] if c["verb"] == "pick"}
+    assert set(before["desk"]["to_move"]) == able
+    assert before["desk"]["moves_left"] is None
+    reach = mover.get("/reach/panzetti-dragoons-1").json()["hexes"]
+    after = mover.play(*reach[0]["plan"])["envelope"]
+    assert set(after["desk"]["to_move"]) == able - {"panzetti-dragoons-1"}
+    assert not mover.play("end-movement")["envelope"]["desk"]["to_move"]
 
 
 def test_undo_takes_back_all_after_a_moment_as_far_as_may_be(mover: Guest) -> None:

@@ -229,7 +229,8 @@ class Envelope(Told, frozen=True, kw_only=True):
     """Everything that a table shows to one asker, in words.
 
     ``number`` grows with every change, an undo too, and is sent back with what is played.
-    ``length`` is how many actions stand; the replay goes from ``first`` to it.
+    ``length`` is how many actions stand; the replay goes from ``first`` to it. An undo takes back
+    what was played together and leaves ``undo_to`` of them.
     """
 
     match: str
@@ -243,6 +244,7 @@ class Envelope(Told, frozen=True, kw_only=True):
     prompt: Prompt
     choices: list[Choice]
     can_undo: bool
+    undo_to: int | None
     undo_reason: str
     log: list[LogLine]
     thinking: list[str]
@@ -294,12 +296,14 @@ class Meant(Told, frozen=True, kw_only=True):
 class ReachedHex(Told, frozen=True, kw_only=True):
     """A hex that a piece could go to, the actions that lead there, the hexes on the way.
 
-    ``contacts`` are what it could do to enemies from there, later in its turn.
+    ``contacts`` are what it could do to enemies from there, later in its turn. ``final``: what
+    the plan leads to cannot be taken back.
     """
 
     hex: str
     cost: str
     plan: list[str]
+    final: bool
     way: list[str]
     notes: list[Note]
     contacts: list[Contact]

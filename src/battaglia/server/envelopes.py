@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from battaglia.core import flow
@@ -56,6 +57,11 @@ class Scribe:
         """What the asker's next request is held against."""
         return self.table.journal.number(self.viewer)
 
+    @property
+    def undo_to(self) -> int:
+        """How many of the actions that the asker knows of stand after an undo of his."""
+        return len(self.table.journal.known(self.viewer)) - self.table.journal.last_plan
+
     def view(self, state: Position) -> Any:
         """A position as the asker may see it."""
         return self.teller.view(self.table.known(self.viewer, state), self.seat)
@@ -83,6 +89,7 @@ class Scribe:
             "prompt": self.prompt(self.table.known(self.viewer), deciders),
             "choices": self.choices(),
             "can_undo": not undo,
+            "undo_to": None if undo else self.undo_to,
             "undo_reason": self.teller.say("undo", undo) if undo else "",
             "log": self.recent(seen),
             "thinking": [seat for seat in deciders if table.is_machine(seat)],
@@ -140,8 +147,12 @@ class Scribe:
 
         Where seats choose at the same time the answer may not tell whether the other has.
         """
+        return self.is_final_plan(state, seat, [action])
+
+    def is_final_plan(self, state: Position, seat: int, plan: Sequence[Action]) -> bool:
+        """Can what these actions lead to, played together, not be taken back?"""
         together = self.table.chosen_together
-        return together or self.teller.final(state, seat, action, self._answered_at_once)
+        return together or self.teller.final_plan(state, seat, plan, self._answered_at_once)
 
     def _answered_at_once(self, state: Position) -> bool:
         """Does a program decide, or a standing order?"""

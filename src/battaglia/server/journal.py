@@ -68,6 +68,8 @@ class Row(msgspec.Struct, frozen=True):
     at: str
     covered: Audience | None = None
     """Who may know which action it is, seats by their names; None means everybody."""
+    plan: int = 0
+    """How many actions were played before it by the same click: an undo takes back all of them."""
 
 
 class Journal:
@@ -120,6 +122,11 @@ class Journal:
     def has_pending(self, seat: str) -> bool:
         """Has the seat made a choice that is still secret?"""
         return any(self.standing[place].seat == seat for place in self._pending())
+
+    @property
+    def last_plan(self) -> int:
+        """How many of the actions that stand were played together at the end."""
+        return self.standing[-1].plan + 1 if self.standing else 0
 
     def updated(self, viewer: Viewer) -> str:
         """When the last row was written that the viewer knows of; "" if there is none."""

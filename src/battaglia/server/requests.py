@@ -55,14 +55,18 @@ class StatusAsked(Asked):
 
 
 class Play(Asked):
-    """Actions to play in their order. ``number`` is that of the last envelope."""
+    """Actions to play in their order. ``number`` is that of the last envelope.
+
+    ``instead``: what was last played together is taken back first.
+    """
 
     number: Annotated[int, Field(ge=0)]
     actions: Annotated[list[ActionText], Field(min_length=1, max_length=MOST_ACTIONS)]
+    instead: bool = False
 
 
 class Undo(Asked):
-    """The last action to take back, or all that stand after ``to`` of them, as far as may be."""
+    """What was last played together to take back, or all that stands after ``to`` actions."""
 
     number: Annotated[int, Field(ge=0)]
     to: Annotated[int, Field(ge=0)] | None = None

@@ -114,8 +114,10 @@ async def play(asker: Asking, asked: Play) -> Response:
         check_number(scribe, asked.number)
         if scribe.table.match.outcome is not None:
             raise ApiError("over")
+        if asked.instead:
+            take_back(scribe, seat, scribe.undo_to)
         played, stop = scribe.table.play(seat, asked.actions)
-        if stop is not None and not played:
+        if stop is not None and not played and not asked.instead:
             raise ApiError("illegal", reasons=stop.reasons, scope=scribe.teller)
         return {
             "played": played,
@@ -132,10 +134,15 @@ def check_number(scribe: Scribe, number: int) -> None:
         raise ApiError("stale", number=scribe.number)
 
 
-def stands_after(scribe: Scribe, seat: str, length: int) -> bool:
-    """Do more actions stand than so many, and can the seat take back the last?"""
+def take_back(scribe: Scribe, seat: str, to: int) -> None:
+    """Take back the last action, and all that stand after so many, as far as may be."""
     table = scribe.table
-    return len(table.journal.known(seat)) > length and not table.why_no_undo(seat)
+    try:
+        table.undo(seat)
+    except CannotUndo as error:
+        raise ApiError("cannot-undo", words=error.code, scope=scribe.teller) from None
+    while len(table.journal.known(seat)) > to and not table.why_no_undo(seat):
+        table.undo(seat)
 
 
 def stopped(scribe: Scribe, stop: Stop | None) -> Any:
@@ -147,17 +154,12 @@ def stopped(scribe: Scribe, stop: Stop | None) -> Any:
 
 @router.post("/{match_id}/undo", responses=answer(Envelope, 401, 403, 404, 409, 413))
 async def undo(asker: Asking, asked: Undo) -> Response:
-    """Take back the asker's last action, or all after a moment as far as may be."""
+    """Take back what the asker last played together, or all after a moment as far as may be."""
     seat = asker.seat
 
     def act(scribe: Scribe) -> dict[str, Any]:
         check_number(scribe, asked.number)
-        try:
-            scribe.table.undo(seat)
-        except CannotUndo as error:
-            raise ApiError("cannot-undo", words=error.code, scope=scribe.teller) from None
-        while asked.to is not None and stands_after(scribe, seat, asked.to):
-            scribe.table.undo(seat)
+        take_back(scribe, seat, scribe.undo_to if asked.to is None else asked.to)
         return scribe.envelope(asked.number)
 
     return json_response(await asker.change(act))

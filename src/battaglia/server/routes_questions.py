@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
-from battaglia.core import march
 from battaglia.core.reason import IllegalAction
 from battaglia.core.telling import NothingSuch
 from battaglia.core.telling.shapes import OddsTold, PieceSaid
@@ -18,7 +17,6 @@ from battaglia.server.answers import (
     Meant,
     Orders,
     Overlay,
-    ReachedHex,
     ReachTold,
     Replay,
     WhyNot,
@@ -27,6 +25,7 @@ from battaglia.server.context import Asking, Name
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
 from battaglia.server.openapi import ANY_BATTLE, answer, errors
+from battaglia.server.reaching import reach_of
 from battaglia.server.requests import Id, Pointed, Question
 from battaglia.server.routes_matches import stopped
 
@@ -112,27 +111,7 @@ async def reach(asker: Asking, piece: Name) -> Response:
     """Where a piece could go from here, by which actions, and what would happen."""
     seat = asker.seat
 
-    def told(scribe: Scribe) -> Any:
-        table = scribe.table
-        number = table.match.seats.index(seat)
-        try:
-            found = table.match.seat(seat).reach(piece)
-        except ValueError:
-            raise ApiError("not-found", params={"what": "piece", "name": piece}) from None
-        hexes = [
-            ReachedHex(
-                hex=there,
-                cost=way.cost,
-                plan=[str(action) for action in march.whole(way)],
-                way=march.hexes(way),
-                notes=scribe.teller.notes(table.known(seat), number, there, way),
-                contacts=scribe.teller.contacts(table.known(seat), number, piece, there),
-            )
-            for there, way in found.items()
-        ]
-        return ReachTold(piece=piece, hexes=hexes)
-
-    return json_response(await asker.read(told))
+    return json_response(await asker.read(lambda scribe: reach_of(scribe, seat, piece)))
 
 
 @router.get("/overlays/{kind}", responses=answer(Overlay, 401, 404, 409))

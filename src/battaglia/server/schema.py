@@ -71,6 +71,8 @@ ACTIONS = Table(
     Column("at", String(40), nullable=False),
     # Who may know which action it is, and what makes it known; nothing means everybody.
     Column("covered", JSON(none_as_null=True), nullable=True),
+    # How many actions were played before it by the same click.
+    Column("plan", Integer, nullable=False, server_default="0"),
 )
 
 # The last position of a match, which is its truth, and those from which it was taken up again

@@ -139,7 +139,7 @@ class Table:
 
         Returns how many actions were played and why it ended early, if it did.
         """
-        door = self.match.seat(seat)
+        door, begun = self.match.seat(seat), len(self.journal.standing)
         for played, text in enumerate(texts):
             if played and self._done_already(text):
                 continue
@@ -148,11 +148,11 @@ class Table:
             reasons = door.why_not(text)
             if reasons:
                 return played, Stop("illegal", text, tuple(reasons))
-            before = len(self.journal.rows)
-            self._play_one(door.number, text, standing=False)
+            before, rows = len(self.journal.standing), len(self.journal.rows)
+            self._play_one(door.number, text, standing=False, plan=before - begun)
             self._answer_by_orders()
             self._reply_as_taught()
-            interrupted = self._interrupted(before)
+            interrupted = self._interrupted(rows)
             if interrupted and played + 1 < len(texts):
                 return played + 1, Stop(interrupted)
         return len(texts), None
@@ -198,14 +198,14 @@ class Table:
                 return trial, Stop("not-yours", text)
         return trial, None
 
-    def _play_one(self, seat: int, action: Action | str, *, standing: bool) -> None:
+    def _play_one(self, seat: int, action: Action | str, *, standing: bool, plan: int = 0) -> None:
         match = self.match
         before, place = moment(match.state), self.teller.place(self.known(None))
         open_already = bool(self.journal.rows) and self.journal.rows[-1].secret
         first = len(match.events)
         match.play(seat, action, standing)
         secret = stays_secret(before, match.state, open_already)
-        self._write(match.entries[-1], match.events[first:], place, secret=secret)
+        self._write(match.entries[-1], match.events[first:], place, secret=secret, plan=plan)
 
     def repeat(self, row: Row) -> None:
         """Play a row of the journal again, without writing it down again."""
@@ -295,7 +295,15 @@ class Table:
 
     # Writing down
 
-    def _write(self, entry: Entry, events: Sequence[Event], place: Place, *, secret: bool) -> None:
+    def _write(
+        self,
+        entry: Entry,
+        events: Sequence[Event],
+        place: Place,
+        *,
+        secret: bool,
+        plan: int = 0,
+    ) -> None:
         rolls = tuple(entry.faces)
         self._add(
             Row(
@@ -312,6 +320,7 @@ class Table:
                 digest=self.game.digest(self.match.state),
                 rules=self.game.version,
                 at=now(),
+                plan=plan,
             )
         )
         if len(self.journal.standing) % CHECKPOINT == 0:

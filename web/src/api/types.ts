@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take back the asker's last action, or all after a moment as far as may be.
+         * @description Take back what the asker last played together, or all after a moment as far as may be.
          */
         post: operations["undo_api_matches__match_id__undo_post"];
         delete?: never;
@@ -951,7 +951,9 @@ export interface components {
          *     ``moment``: where play is, in a line. ``in_hand``: the piece that has been taken in hand;
          *     ``due``: the only one that the step is about, though nobody has taken it. ``declared``: pairs
          *     of pieces, who attacks first. ``owing``: pieces that must still do something before the step
-         *     can end. ``secret``: several choose now, hidden from each other; ``settled``: the asker has.
+         *     can end. ``to_move``: in a step of movement, pieces of the asker that have not moved and can;
+         *     ``moves_left``: how many of them may, if not all. ``secret``: several choose now, hidden from
+         *     each other; ``settled``: the asker has.
          *     ``dusk``: the land lies in the dark. ``counters``: what each counter says, in words.
          *     ``score``: how each side stands, line by line.
          */
@@ -961,6 +963,8 @@ export interface components {
             due: string | null;
             declared: string[][];
             owing: string[];
+            to_move: string[];
+            moves_left: number | null;
             secret: boolean;
             settled: boolean;
             dusk: boolean;
@@ -1015,7 +1019,8 @@ export interface components {
          * @description Everything that a table shows to one asker, in words.
          *
          *     ``number`` grows with every change, an undo too, and is sent back with what is played.
-         *     ``length`` is how many actions stand; the replay goes from ``first`` to it.
+         *     ``length`` is how many actions stand; the replay goes from ``first`` to it. An undo takes back
+         *     what was played together and leaves ``undo_to`` of them.
          */
         Envelope: {
             match: string;
@@ -1031,6 +1036,7 @@ export interface components {
             prompt: components["schemas"]["Prompt"];
             choices: components["schemas"]["Choice"][];
             can_undo: boolean;
+            undo_to: number | null;
             undo_reason: string;
             log: components["schemas"]["LogLine"][];
             thinking: string[];
@@ -2032,12 +2038,19 @@ export interface components {
         /**
          * Play
          * @description Actions to play in their order. ``number`` is that of the last envelope.
+         *
+         *     ``instead``: what was last played together is taken back first.
          */
         Play: {
             /** Number */
             number: number;
             /** Actions */
             actions: string[];
+            /**
+             * Instead
+             * @default false
+             */
+            instead: boolean;
         };
         /**
          * Played
@@ -2146,12 +2159,14 @@ export interface components {
          * ReachedHex
          * @description A hex that a piece could go to, the actions that lead there, the hexes on the way.
          *
-         *     ``contacts`` are what it could do to enemies from there, later in its turn.
+         *     ``contacts`` are what it could do to enemies from there, later in its turn. ``final``: what
+         *     the plan leads to cannot be taken back.
          */
         ReachedHex: {
             hex: string;
             cost: string;
             plan: string[];
+            final: boolean;
             way: string[];
             notes: components["schemas"]["Note"][];
             contacts: components["schemas"]["Contact"][];
@@ -2352,7 +2367,7 @@ export interface components {
         };
         /**
          * Undo
-         * @description The last action to take back, or all that stand after ``to`` of them, as far as may be.
+         * @description What was last played together to take back, or all that stands after ``to`` actions.
          */
         Undo: {
             /** Number */

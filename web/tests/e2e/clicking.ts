@@ -2,7 +2,18 @@
 
 import { type Locator, type Page, expect } from "@playwright/test";
 import { giveOrders, orders } from "./orders";
-import { able, ask, atRest, changing, clickAt, decision, endPanel, middle, pick } from "./table";
+import {
+  able,
+  ask,
+  atRest,
+  changing,
+  clickAt,
+  decision,
+  endPanel,
+  middle,
+  pick,
+  sure,
+} from "./table";
 
 const END = /^(End|All combats|The set-up|No commander)/;
 
@@ -32,10 +43,9 @@ export async function aimOne(page: Page, { final }: { final: boolean }): Promise
     await page.mouse.move(x, y);
     await expect(page.getByRole("region", { name: "Odds" })).toBeVisible();
     if (!final) return changing(page, () => page.mouse.click(x, y));
-    // What cannot be taken back takes a second click.
+    // What cannot be taken back is confirmed at the pointer.
     await page.mouse.click(x, y);
-    await expect(ask(page).locator("button.primary")).toBeVisible();
-    return changing(page, () => page.mouse.click(x, y));
+    return changing(page, () => sure(page).click());
   }
   throw new Error("nobody can aim at anybody");
 }
@@ -117,7 +127,7 @@ export async function clickWing(page: Page, step: string): Promise<void> {
   }
 }
 
-/** Clicks a hex; what cannot be taken back is only aimed by that, and takes a second click. */
+/** Clicks a hex; what cannot be taken back is confirmed. */
 async function clickHex(page: Page, hex: Locator): Promise<void> {
   await clickPoint(page, await middle(hex));
 }
@@ -126,9 +136,8 @@ export async function clickPoint(page: Page, there: { x: number; y: number }): P
   const before = await ask(page).getAttribute("data-number");
   await page.mouse.move(there.x, there.y);
   await page.mouse.click(there.x, there.y);
-  const sure = ask(page).locator(".buttons > button.primary");
   const done = page.locator(`section.ask:not([data-number="${before}"]), section.end`);
-  await expect(sure.or(done).first()).toBeVisible();
+  await expect(sure(page).or(done).first()).toBeVisible();
   if (await done.first().isVisible()) return;
-  await changing(page, () => page.mouse.click(there.x, there.y));
+  await changing(page, () => sure(page).click());
 }

@@ -3,7 +3,6 @@
 import type { Page } from "@playwright/test";
 import { orders } from "./orders";
 import {
-  ask,
   changing,
   decision,
   endPanel,
@@ -22,7 +21,7 @@ async function sayFirst(page: Page): Promise<void> {
   await say(page, "");
 }
 
-/** Moves one unit with the cursor: pick, find a hex of the reach, aim, confirm. */
+/** Moves one unit with the cursor: pick, find a hex of the reach, go there. */
 async function moveWithCursor(page: Page): Promise<void> {
   const before = await number(page);
   await page.keyboard.press("Escape");
@@ -41,8 +40,6 @@ async function moveWithCursor(page: Page): Promise<void> {
   ]) {
     await page.keyboard.press(way);
     if (!(await page.locator(".path").isVisible())) continue;
-    await page.keyboard.press("Enter");
-    await expect(ask(page).getByRole("button", { name: /^Move to/ })).toBeVisible();
     await changing(page, () => page.keyboard.press("Enter"));
     break;
   }

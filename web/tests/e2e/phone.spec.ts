@@ -1,7 +1,7 @@
-/** The phone: tap to pick, tap to preview, tap again to confirm. */
+/** The phone: tap to pick, tap to go there; what cannot be taken back is confirmed. */
 
 import type { Locator, Page } from "@playwright/test";
-import { able, ask, changing, decision, expect, middle, openFirst, test } from "./table";
+import { able, ask, changing, decision, expect, middle, openFirst, sure, test } from "./table";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -29,9 +29,6 @@ test("a turn by touch", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Unit" })).toBeVisible();
   const there = dots.nth(Math.floor((await dots.count()) / 2));
   const place = await middle(there);
-  await page.touchscreen.tap(place.x, place.y);
-  await expect(ask(page).getByRole("button", { name: /^Move to \d{4}$/ })).toBeVisible();
-  await expect(page.locator(".path")).toBeAttached();
   await changing(page, () => page.touchscreen.tap(place.x, place.y));
 
   const tabs = page.getByRole("group", { name: "Part of the table" });
@@ -57,11 +54,8 @@ test("a shot by touch shows its odds before the last tap", async ({ page }) => {
   await decision(page);
   await tap(page, page.locator('g.counters g.counter[data-piece="light-gun-1"]'));
   await tap(page, page.locator('g.counters g.counter[data-piece="oddi-horse-1"]'));
-  await expect(ask(page)).toContainText("This cannot be taken back");
-  await expect(ask(page).getByRole("img", { name: /^Chances/ })).toBeVisible();
-  await changing(page, () =>
-    ask(page)
-      .getByRole("button", { name: /fires at/ })
-      .tap(),
-  );
+  const question = page.getByRole("dialog", { name: "Confirm" });
+  await expect(question).toContainText("This cannot be taken back");
+  await expect(question.getByRole("img", { name: /^Chances/ })).toBeVisible();
+  await changing(page, () => sure(page).tap());
 });

@@ -114,6 +114,9 @@ export const counter = (page: Page, piece: string): Locator =>
 export const able = (page: Page): Locator =>
   page.locator("g.counters g.counter[data-piece]:has(path.ring)");
 
+/** The button at the pointer that does what cannot be taken back. */
+export const sure = (page: Page): Locator => page.locator(".confirm button.primary");
+
 const PICKED = "path.ring.picked";
 
 export const pickedPiece = (page: Page): Promise<string | null> =>

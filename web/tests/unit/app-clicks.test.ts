@@ -24,7 +24,6 @@ function situation(more: Partial<Situation> = {}): Situation {
       choice("end-movement", { piece: null }),
     ],
     picked: null,
-    aim: null,
     reach: new Map(),
     at: (hex) => places[hex] ?? [],
     hexOf,
@@ -53,15 +52,14 @@ describe("a click", () => {
     expect(meaning("0102", situation(), "c")).toEqual({ kind: "pick", piece: "c" });
   });
 
-  it("on the picked piece puts it back", () => {
-    expect(meaning("0101", situation({ picked: "a" }))).toEqual({ kind: "put-back" });
+  it("on the picked piece lets it go", () => {
+    expect(meaning("0101", situation({ picked: "a" }))).toEqual({ kind: "let-go" });
   });
 
-  it("on a hex in reach aims, and on the aim confirms", () => {
+  it("on a hex in reach aims", () => {
     const first = meaning("0201", moving);
     if (first.kind !== "aim") throw new Error("it should aim");
     expect(planOf(first.aim)).toEqual(["pick a", "step a 0201", "stop a"]);
-    expect(meaning("0201", { ...moving, aim: first.aim })).toEqual({ kind: "confirm" });
   });
 
   it("on a target aims the picked piece at it", () => {

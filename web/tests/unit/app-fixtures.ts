@@ -45,7 +45,7 @@ export function choice(action: string, more: Partial<Choice> = {}): Choice {
 }
 
 export function reached(hex: string, plan: string[]): ReachHex {
-  return { hex, cost: "2", plan, way: [hex], notes: [], contacts: [] };
+  return { hex, cost: "2", plan, final: false, way: [hex], notes: [], contacts: [] };
 }
 
 export function line(number: number, text: string, more: Partial<LogLine> = {}): LogLine {
@@ -90,6 +90,8 @@ export function desk(more: Partial<Desk> = {}): Desk {
     due: null,
     declared: [],
     owing: [],
+    to_move: [],
+    moves_left: null,
     secret: false,
     settled: false,
     dusk: false,
@@ -113,6 +115,7 @@ export function envelope(more: Partial<Envelope> = {}): Envelope {
     prompt: { title: "", text: "", rule: "4.1", waiting_for: ["blue"] },
     choices: [],
     can_undo: false,
+    undo_to: null,
     undo_reason: "",
     log: [],
     thinking: [],

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MatchDoor } from "../../src/api/client";
 import type { Choice, Odds, ReachHex } from "../../src/api/model";
 import { Hand, type HandHost } from "../../src/app/state/hand.svelte";
+import { settings } from "../../src/app/state/settings.svelte";
 import { choice, desk, envelope, reached, settle, view } from "./app-fixtures";
 
 let reach: ReachHex[] = [];
@@ -34,7 +35,6 @@ function host(choices: Choice[], more: Partial<HandHost> = {}): HandHost {
       sent.push(actions);
       return true;
     },
-    undo: vi.fn(async () => undefined),
     complain: (error) => {
       throw error;
     },
@@ -56,11 +56,11 @@ describe("moving", () => {
   it("takes two clicks of a mouse, which shows the way by hovering", async () => {
     reach = [reached("0201", plan)];
     const mine = hand([choice("pick a")]);
-    await mine.click("0101", "mouse");
+    await mine.click("0101");
     expect(mine.picked).toBe("a");
     mine.hover("0201");
     expect(mine.aim?.kind).toBe("move");
-    await mine.click("0201", "mouse");
+    await mine.click("0201");
     expect(sent).toEqual([plan]);
     expect(mine.picked).toBeNull();
   });
@@ -71,7 +71,7 @@ describe("moving", () => {
     const asked = () => new Promise((done) => answers.push(done)) as never;
     door.reach.mockImplementationOnce(asked).mockImplementationOnce(asked);
     void mine.pick("a");
-    const going = mine.click("0201", "mouse");
+    const going = mine.click("0201");
     mine.refresh();
     answers[0]?.({ piece: "a", hexes: [] });
     await settle();
@@ -86,10 +86,10 @@ describe("moving", () => {
     const mine = hand([choice("pick a")]);
     let answer: (told: unknown) => void = () => undefined;
     door.reach.mockReturnValueOnce(new Promise((done) => (answer = done)) as never);
-    const picking = mine.click("0101", "mouse");
+    const picking = mine.click("0101");
     await settle();
     mine.hover("0201");
-    const going = mine.click("0201", "mouse");
+    const going = mine.click("0201");
     await settle();
     expect(sent).toEqual([]);
     expect(door.meant).not.toHaveBeenCalled();
@@ -103,38 +103,66 @@ describe("moving", () => {
     mine.hover("0201");
     expect(mine.aim).toBeNull();
     reach = [reached("0201", plan)];
-    await mine.click("0101", "mouse");
+    await mine.click("0101");
     expect(mine.aim?.kind).toBe("move");
   });
 
-  it("takes a third tap of a finger, which has no hover", async () => {
+  it("takes no hover: a finger and a key go there by the second click as well", async () => {
     reach = [reached("0201", plan)];
     const mine = hand([choice("pick a")]);
-    await mine.click("0101", "touch");
-    await mine.click("0201", "touch");
-    expect(sent).toEqual([]);
-    await mine.click("0201", "touch");
+    await mine.click("0101");
+    await mine.click("0201");
+    expect(sent).toEqual([plan]);
+  });
+
+  it("that cannot be taken back is confirmed first", async () => {
+    reach = [{ ...reached("0201", plan), final: true }];
+    const mine = hand([choice("pick a")]);
+    await mine.click("0101");
+    await mine.click("0201", null, { x: 7, y: 8 });
+    expect([sent, mine.pinned?.kind, mine.pinnedAt]).toEqual([[], "move", { x: 7, y: 8 }]);
+    await mine.confirm();
     expect(sent).toEqual([plan]);
   });
 
   it("takes a piece in hand where nothing can be shown beforehand", async () => {
     const mine = hand([choice("pick a"), choice("ready", { piece: null })]);
-    await mine.click("0101", "mouse");
+    await mine.click("0101");
     expect(sent).toEqual([["pick a"]]);
   });
 });
 
 describe("firing", () => {
-  it("takes a second click of a mouse, since it cannot be taken back", async () => {
+  it("is confirmed by a button, since it cannot be taken back; further clicks ask again", async () => {
     const mine = hand([shot]);
     await mine.pick("a");
     mine.hover("0103");
     await settle();
     expect(mine.oddsOf("fire a x")).not.toBeNull();
-    await mine.click("0103", "mouse");
+    await mine.click("0103");
+    await mine.click("0103");
     expect(sent).toEqual([]);
-    await mine.click("0103", "mouse");
+    expect(mine.pinned?.kind).toBe("choice");
+    await mine.confirm();
     expect(sent).toEqual([["fire a x"]]);
+  });
+
+  it("is done by the click where the player does not want to be asked", async () => {
+    settings.set("confirm", false);
+    const mine = hand([shot]);
+    await mine.pick("a");
+    await mine.click("0103");
+    settings.set("confirm", true);
+    expect(sent).toEqual([["fire a x"]]);
+  });
+
+  it("is gathered at once where a panel gathers", async () => {
+    const gather = vi.fn(() => true);
+    const mine = hand([shot], { gather });
+    await mine.pick("a");
+    await mine.click("0103");
+    expect(gather).toHaveBeenCalledOnce();
+    expect([sent, mine.pinned]).toEqual([[], null]);
   });
 
   it("is not done by a drag alone", async () => {
@@ -158,31 +186,38 @@ describe("the rest", () => {
     reach = [reached("0201", plan)];
     const mine = hand([choice("pick a")]);
     await mine.pick("a");
-    await mine.click("0909", "mouse");
+    await mine.click("0909");
     const pointed = { picked: "a", hex: "0909", piece: null };
     expect(door.meant).toHaveBeenCalledWith(pointed, "en");
     expect(mine.answer?.why.legal).toBe(false);
     expect(mine.picked).toBe("a");
   });
 
-  it("puts back a piece that the server holds by taking the pick back", async () => {
+  it("keeps a piece that the server holds: only undo takes back", async () => {
     const held = desk({ in_hand: "a" });
     const step = choice("step a 0201", { hex: "0201" });
-    const undo = vi.fn(async () => undefined);
     const mine = hand([step], {
       desk: held,
-      undo,
       envelope: envelope({ desk: held, choices: [step], can_undo: true }),
     });
     mine.refresh();
-    expect(mine.picked).toBe("a");
-    await mine.putBack();
-    expect(undo).toHaveBeenCalledOnce();
+    await mine.click("0101");
+    expect([mine.picked, mine.letGo(), mine.canLetGo]).toEqual(["a", false, false]);
+  });
+
+  it("says why not where a piece is dropped that cannot go there", async () => {
+    reach = [reached("0201", plan)];
+    const mine = hand([choice("pick a")]);
+    await mine.pick("a");
+    await mine.drop("0101");
+    expect(door.meant).not.toHaveBeenCalled();
+    await mine.drop("0909");
+    expect(door.meant).toHaveBeenCalledOnce();
+    expect([sent, mine.picked]).toEqual([[], "a"]);
   });
 
   it("lets go innermost first, and takes nothing back by it", async () => {
-    const undo = vi.fn(async () => undefined);
-    const mine = hand([choice("pick a"), shot], { undo });
+    const mine = hand([choice("pick a"), shot]);
     await mine.pick("a");
     mine.pin({ kind: "choice", choice: shot });
     mine.answer = { action: "march a 0909", why: { legal: false, reasons: [], stopped: null } };
@@ -193,7 +228,7 @@ describe("the rest", () => {
     expect(mine.letGo()).toBe(true);
     expect(mine.picked).toBeNull();
     expect(mine.letGo()).toBe(false);
-    expect(undo).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 
   it("forgets the pick when the piece can no longer act", async () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.core.flow import Step
 from battaglia.core.march import March
@@ -25,6 +26,8 @@ class TellsDesk(TellsPlay):
     """The verb that takes a piece in hand."""
     step_verb: ClassVar[str] = "step"
     """The verb by which a piece in hand goes to a neighbouring hex."""
+    movement_steps: ClassVar[frozenset[str]] = frozenset()
+    """The steps in which one piece after another is moved."""
     uses: ClassVar[Mapping[str, Use]] = {}
     """Where the choices of some verbs are made; others, on the map if they name a piece or hex."""
     weighed_verbs: ClassVar[frozenset[str]] = frozenset()
@@ -55,6 +58,8 @@ class TellsDesk(TellsPlay):
             due=None if over else self.due(p),
             declared=[] if over else [list(pair) for pair in self.declared(p)],
             owing=[] if over else self.owing(p),
+            to_move=[] if over else self.to_move(p, seat),
+            moves_left=None if over else self.moves_left(p),
             secret=self.secret(p),
             settled=self.secret(p) and seat is not None and seat not in p.deciders,
             dusk=self.dusk(p),
@@ -83,6 +88,18 @@ class TellsDesk(TellsPlay):
     def owing(self, p: Any) -> list[str]:
         """Pieces that must still do something before the step can end."""
         return []
+
+    def to_move(self, p: Any, seat: int | None) -> list[str]:
+        """In a step of movement, the pieces of the asker that have not moved and can."""
+        moving = p.stack[-1].name in self.movement_steps
+        if seat is None or not moving or seat not in p.deciders:
+            return []
+        picks = [each for each in flow.legal(p, seat) if self.use(each) == "pick"]
+        return [piece for piece in (self.parts(pick).piece for pick in picks) if piece]
+
+    def moves_left(self, p: Any) -> int | None:
+        """How many pieces may still move in this step; None: all that can."""
+        return None
 
     def secret(self, p: Any) -> bool:
         """Do several choose now, hidden from each other? Then a choice may still be changed."""

@@ -144,13 +144,24 @@ class TellsPlay(TellsBattle):
 
         ``at_once`` says whether the decision of a position would be answered without delay.
         """
+        return self.final_plan(p, seat, [action], at_once)
+
+    def final_plan(
+        self, p: Any, seat: int, plan: Sequence[Action], at_once: Callable[[Any], bool]
+    ) -> bool:
+        """The same of a plan: of the actions that one click plays."""
         after = p.copy()
-        march.apply(self.game, after, seat, march.completing(self.game, p, seat, action))
-        if after.sealed or flow.pending_roll(after) is not None:
-            return True
-        if after.outcome is not None or seat in after.deciders:
-            return False
-        return at_once(after)
+        for action in plan:
+            if self.done_already(after, action):
+                continue
+            march.apply(self.game, after, seat, march.completing(self.game, after, seat, action))
+            if after.sealed or flow.pending_roll(after) is not None:
+                return True
+            if after.outcome is not None:
+                return False
+            if seat not in after.deciders:
+                return at_once(after)
+        return False
 
     def done_already(self, p: Any, action: Action) -> bool:
         """Has this part of a plan come about by itself?"""

@@ -418,7 +418,9 @@ class DeskTold(Told, frozen=True, kw_only=True):
     ``moment``: where play is, in a line. ``in_hand``: the piece that has been taken in hand;
     ``due``: the only one that the step is about, though nobody has taken it. ``declared``: pairs
     of pieces, who attacks first. ``owing``: pieces that must still do something before the step
-    can end. ``secret``: several choose now, hidden from each other; ``settled``: the asker has.
+    can end. ``to_move``: in a step of movement, pieces of the asker that have not moved and can;
+    ``moves_left``: how many of them may, if not all. ``secret``: several choose now, hidden from
+    each other; ``settled``: the asker has.
     ``dusk``: the land lies in the dark. ``counters``: what each counter says, in words.
     ``score``: how each side stands, line by line.
     """
@@ -428,6 +430,8 @@ class DeskTold(Told, frozen=True, kw_only=True):
     due: str | None
     declared: list[list[str]]
     owing: list[str]
+    to_move: list[str]
+    moves_left: int | None
     secret: bool
     settled: bool
     dusk: bool

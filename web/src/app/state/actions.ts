@@ -24,7 +24,7 @@ export function offersOf(
         key: `${picked} ${reached.hex}`,
         text: moveText(reached),
         plan: reached.plan,
-        final: false,
+        final: reached.final,
         choice: null,
         hex: reached.hex,
       }))

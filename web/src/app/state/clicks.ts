@@ -13,7 +13,6 @@ export type Aim =
 export interface Situation {
   choices: Choice[];
   picked: PieceId | null;
-  aim: Aim | null;
   reach: ReadonlyMap<HexId, ReachHex>;
   /** The pieces in a hex, the one on top first. */
   at: (hex: HexId) => PieceId[];
@@ -21,10 +20,9 @@ export interface Situation {
 }
 
 export type Intent =
-  | { kind: "confirm" }
   | { kind: "aim"; aim: Aim }
   | { kind: "pick"; piece: PieceId }
-  | { kind: "put-back" }
+  | { kind: "let-go" }
   | { kind: "ask"; hex: HexId; piece: PieceId | null }
   | { kind: "look"; hex: HexId; piece: PieceId | null };
 
@@ -42,7 +40,7 @@ export function planOf(aim: Aim): string[] {
 
 /** Does anything follow that cannot be taken back? */
 export function isFinal(aim: Aim): boolean {
-  return aim.kind === "choice" && aim.choice.final;
+  return aim.kind === "choice" ? aim.choice.final : aim.reached.final;
 }
 
 /** Everything that links join to a piece: the combat that it is in. */
@@ -97,12 +95,11 @@ function nextActor(hex: HexId, now: Situation): PieceId | null {
 
 /** What a click on a hex, and perhaps on one piece in it, means now. */
 export function meaning(hex: HexId, now: Situation, piece: PieceId | null = null): Intent {
-  if (now.aim && aimHex(now.aim, now.hexOf) === hex) return { kind: "confirm" };
   const aim = aimAt(hex, now);
   if (aim) return { kind: "aim", aim };
   const named = piece && piece !== now.picked && actors(now.choices).has(piece) ? piece : null;
   const actor = named ?? nextActor(hex, now);
-  if (actor && actor === now.picked) return { kind: "put-back" };
+  if (actor && actor === now.picked) return { kind: "let-go" };
   if (actor) return { kind: "pick", piece: actor };
   const there = piece ?? now.at(hex)[0] ?? null;
   return now.picked ? { kind: "ask", hex, piece: there } : { kind: "look", hex, piece: there };

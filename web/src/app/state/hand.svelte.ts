@@ -27,7 +27,11 @@ import {
 } from "./clicks";
 import { settings } from "./settings.svelte";
 
-export type Pointer = "mouse" | "touch" | "key";
+/** A place in the window. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
 
 export interface Looked {
   hex: HexId | null;
@@ -53,7 +57,6 @@ export interface HandHost {
   send(actions: string[]): Promise<boolean>;
   /** Is a choice gathered with others, to be sent together with them? */
   gather(choice: Choice): boolean;
-  undo(): Promise<void>;
   complain(error: unknown): void;
 }
 
@@ -71,7 +74,10 @@ const NOWHERE: ReadonlyMap<HexId, ReachHex> = new Map();
 
 export class Hand {
   picked = $state<PieceId | null>(null);
+  /** What cannot be taken back waits here until it is confirmed. */
   pinned = $state.raw<Aim | null>(null);
+  /** Where it was clicked; null if it was not by a pointer. */
+  pinnedAt = $state.raw<Spot | null>(null);
   hovered = $state<HexId | null>(null);
   looked = $state.raw<Looked>({ hex: null, piece: null });
   reach = $state.raw<ReadonlyMap<HexId, ReachHex>>(NOWHERE);
@@ -93,7 +99,7 @@ export class Hand {
 
   constructor(private readonly host: HandHost) {}
 
-  /** What would be sent: the aim that was clicked, or the one under the mouse. */
+  /** What would be sent: what waits to be confirmed, or the aim under the mouse. */
   get aim(): Aim | null {
     return this.pinned ?? this.hoverAim;
   }
@@ -106,7 +112,6 @@ export class Hand {
     return {
       choices: this.choices,
       picked: this.picked,
-      aim: this.pinned,
       reach: this.reach,
       at: (hex) => this.host.at(hex),
       hexOf: (piece) => this.host.hexOf(piece),
@@ -195,47 +200,45 @@ export class Hand {
     if (aim.kind === "choice") void this.askOdds(aim.choice.action);
   }
 
-  async click(hex: HexId, pointer: Pointer, piece: PieceId | null = null): Promise<void> {
+  async click(hex: HexId, piece: PieceId | null = null, spot: Spot | null = null): Promise<void> {
     await this.reached();
     if (this.host.busy) return;
     this.answer = null;
     const intent = meaning(hex, this.situation, piece);
+    if (intent.kind === "aim") return this.go(intent.aim, spot);
+    this.pinned = null;
     switch (intent.kind) {
-      case "confirm":
-        return this.confirm();
-      case "aim":
-        return this.aimOrSend(intent.aim, pointer);
       case "pick":
         return this.pickFrom(hex, intent.piece);
-      case "put-back":
-        return this.putBack();
+      case "let-go":
+        return void this.letGo();
       case "ask":
-        this.pinned = null;
         return this.askAbout({ hex: intent.hex, piece: intent.piece });
       case "look":
         return this.look(intent);
     }
   }
 
-  /** A dragged piece is let go: it does what its hex was shown to mean, or stays where it was. */
-  async drop(hex: HexId): Promise<void> {
+  /** A dragged piece is let go: it goes to its hex, or stays where it was and it is said why. */
+  async drop(hex: HexId, spot: Spot | null = null): Promise<void> {
     await this.reached();
-    const aim = this.host.busy ? null : aimAt(hex, this.situation);
-    if (aim) await this.aimOrSend(aim, "mouse");
+    if (this.host.busy) return;
+    const aim = aimAt(hex, this.situation);
+    if (aim) return this.go(aim, spot);
+    if (!this.picked || hex === this.host.hexOf(this.picked)) return;
+    await this.askAbout({ hex, piece: this.host.at(hex)[0] ?? null });
   }
 
-  /**
-   * A mouse has shown the aim by hovering, so its click sends; a finger and a key aim first. What
-   * cannot be taken back is always aimed first and sent by a second click.
-   */
-  private async aimOrSend(aim: Aim, pointer: Pointer): Promise<void> {
-    if (pointer !== "mouse" || isFinal(aim)) return this.pin(aim);
-    this.pinned = aim;
-    await this.confirm();
+  /** What can be taken back is done by one click, however quick; all else is confirmed first. */
+  async go(aim: Aim, spot: Spot | null = null): Promise<void> {
+    if (this.gathered(aim)) return;
+    if (isFinal(aim) && settings.confirm) this.pin(aim, spot);
+    else await this.play(aim);
   }
 
-  pin(aim: Aim): void {
+  pin(aim: Aim, spot: Spot | null = null): void {
     this.pinned = aim;
+    this.pinnedAt = spot;
     this.hoverAim = null;
     const piece = aim.kind === "move" ? aim.piece : (aim.choice.piece ?? null);
     if (piece) this.looked = { hex: this.host.hexOf(piece), piece };
@@ -324,18 +327,9 @@ export class Hand {
     return true;
   }
 
-  async putBack(): Promise<void> {
-    const held = this.heldByServer();
-    this.clear();
-    this.answer = null;
-    if (held && this.host.envelope?.can_undo) await this.host.undo();
-  }
-
-  /** Is there anything to put back: an aim, or a piece that may still be let go? */
-  get canPutBack(): boolean {
-    if (this.pinned) return true;
-    if (!this.picked) return false;
-    return this.heldByServer() === null || Boolean(this.host.envelope?.can_undo);
+  /** Is there a piece to let go of? What has been played is taken back by undo alone. */
+  get canLetGo(): boolean {
+    return this.picked !== null && this.heldByServer() === null;
   }
 
   private heldByServer(): PieceId | null {
@@ -369,9 +363,17 @@ export class Hand {
   // Sending
 
   async confirm(): Promise<void> {
-    const aim = this.aim;
-    if (!aim) return;
-    if (aim.kind === "choice" && this.host.gather(aim.choice)) return this.clear();
+    if (this.pinned) await this.play(this.pinned);
+  }
+
+  /** Is it kept by a panel, to be sent together with others? */
+  private gathered(aim: Aim): boolean {
+    const kept = aim.kind === "choice" && this.host.gather(aim.choice);
+    if (kept) this.clear();
+    return kept;
+  }
+
+  private async play(aim: Aim): Promise<void> {
     const plan = planOf(aim);
     const noted = this.noteColumn(aim);
     this.clear();
@@ -393,8 +395,8 @@ export class Hand {
   /** A button sends at once: what it leads to stands beside it. */
   async choose(choice: Choice): Promise<void> {
     this.answer = null;
-    this.pinned = { kind: "choice", choice };
-    await this.confirm();
+    const aim: Aim = { kind: "choice", choice };
+    if (!this.gathered(aim)) await this.play(aim);
   }
 
   // Asking why not

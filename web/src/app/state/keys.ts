@@ -2,7 +2,7 @@
 
 export type Command =
   | { do: "overlay"; kind: string }
-  | { do: "undo" | "why" | "actions" | "put-back" | "next" | "previous" | "back" | "forward" }
+  | { do: "undo" | "why" | "actions" | "close" | "next" | "previous" | "back" | "forward" }
   | { do: "pass" | "faster" | "slower" }
   | { do: "phase-back" | "phase-on" | "roll-back" | "roll-on" };
 
@@ -36,7 +36,7 @@ export function commandOf(
   overlays: readonly { kind: string; key: string }[] = [],
 ): Command | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.key === "Escape") return { do: "put-back" };
+  if (event.key === "Escape") return { do: "close" };
   const exact = PLAIN[event.key];
   if (exact) return exact;
   const lower = event.key.toLowerCase();

@@ -16,6 +16,8 @@ interface Stored {
   pace: Pace;
   patterns: boolean;
   keys: boolean;
+  /** Is what cannot be taken back asked about first? */
+  confirm: boolean;
 }
 
 const KEY = "battaglia.settings";
@@ -30,6 +32,7 @@ function fromBrowser(): Stored {
     pace: "calm",
     patterns: false,
     keys: true,
+    confirm: true,
   };
 }
 
@@ -56,6 +59,9 @@ class Settings {
   }
   get keys(): boolean {
     return this.stored.keys;
+  }
+  get confirm(): boolean {
+    return this.stored.confirm;
   }
 
   set<K extends keyof Stored>(name: K, value: Stored[K]): void {

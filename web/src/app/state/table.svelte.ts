@@ -25,7 +25,7 @@ import { Hand } from "./hand.svelte";
 import { Following } from "./following.svelte";
 import { mergeLog, since } from "./journal";
 import { type Known, markSeen } from "./known";
-import { linesAt, marksOf } from "./moments";
+import { marksOf } from "./moments";
 import { Overlays } from "./overlays.svelte";
 import { Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
@@ -377,7 +377,7 @@ export class Table {
     });
   }
 
-  /** Takes back the last action, or all after so many. */
+  /** Takes back what the last click played, or all after so many actions. */
   async undo(to: number | null = null): Promise<void> {
     const { door, envelope } = this;
     if (!door || !envelope || this.frozen || this.busy) return;
@@ -390,8 +390,9 @@ export class Table {
   get undoes(): string {
     const { envelope } = this;
     if (!envelope?.can_undo) return "";
-    const last = linesAt(this.log, envelope.length).find((line) => this.mine.includes(line.seat));
-    return last?.text.replace(/\.$/, "") ?? "";
+    const from = envelope.undo_to ?? envelope.length - 1;
+    const lines = since(this.log, from).filter((line) => this.mine.includes(line.seat));
+    return lines.map((line) => line.text.replace(/\.$/, "")).join("; ");
   }
 
   /** The moment before the phase began, if one has done more than one thing in it. */

@@ -29,6 +29,7 @@ export const sheets = {
   "settings.patterns": "Patterns beside colours",
   "settings.animation": "Movement and dice are animated",
   "settings.keys": "Single keys are shortcuts (? lists them)",
+  "settings.confirm": "Ask before what cannot be taken back",
   language: "Language",
   theme: "Light",
   "theme.paper": "Paper",

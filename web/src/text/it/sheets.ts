@@ -31,6 +31,7 @@ export const sheets: Record<keyof typeof english, string> = {
   "settings.patterns": "Motivi accanto ai colori",
   "settings.animation": "Movimento e dadi sono animati",
   "settings.keys": "I tasti singoli sono scorciatoie (? li elenca)",
+  "settings.confirm": "Chiedi prima di ciò che non si può annullare",
   language: "Lingua",
   theme: "Luce",
   "theme.paper": "Carta",

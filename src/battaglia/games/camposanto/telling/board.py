@@ -60,6 +60,7 @@ class CamposantoBoard(Teller):
         "far-bank": "_",
     }
     pick_verb = Pick.verb
+    movement_steps = frozenset({Movement.name})
     uses: ClassVar = {
         Orders.verb: "panel",
         Face.verb: "panel",
@@ -121,6 +122,12 @@ class CamposantoBoard(Teller):
         mine = self.battle.marshals[p.active]
         riding = [m for m in mine if self.battle.wing[m] == p.wing and p.at[m] >= 0]
         return p.name(riding[0]) if riding else None
+
+    def moves_left(self, p: Position) -> int | None:
+        """5.3, 5.4 A Cautious or Titubant wing activates a few units only."""
+        most = movement.limit(p)
+        limited = isinstance(p.stack[-1], Movement) and most < movement.NO_LIMIT
+        return most - movement.activated(p) if limited else None
 
     def declared(self, p: Position) -> list[tuple[str, str]]:
         """7 Who is in the assault, attacker first."""

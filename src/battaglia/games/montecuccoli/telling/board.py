@@ -41,6 +41,7 @@ class MontecuccoliBoard(Teller):
         "rampart": "=",
     }
     pick_verb = Pick.verb
+    movement_steps = frozenset({Movement.name})
     uses: ClassVar = {"stop": "button", "command": "button", "resolve": "button"}
 
     battle: Battle

@@ -33,6 +33,7 @@ from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.bombardment import SecondVolley
 from battaglia.games.piacenza.commanders import Lead
 from battaglia.games.piacenza.movement.moving import GoOn, MoveUnit, in_order
+from battaglia.games.piacenza.movement.segment import FormationMovement
 from battaglia.games.piacenza.pieces import ARMS, FOOT, GUNS, LEADERS, RANKS
 from battaglia.games.piacenza.retreat import Retreat
 from battaglia.games.piacenza.setup import PlacePiece
@@ -69,6 +70,7 @@ class PiacenzaBoard(Teller):
         "out-of-play": "_",
     }
     pick_verb = Pick.verb
+    movement_steps = frozenset({FormationMovement.name})
     uses: ClassVar = {
         Bombard.verb: "aim",
         # A cavalry unit may be open to both: the buttons tell them apart.
