@@ -61,9 +61,7 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
     }
     if (!moved && start && Math.hypot(now.x - start.x, now.y - start.y) > STILL) {
       moved = true;
-      // A mouse drags counters; a finger, which hides what it points at, drags the map.
-      grabbed =
-        event.pointerType === "mouse" && begun !== null && handlers.grab(start.x, start.y, begun);
+      grabbed = begun !== null && handlers.grab(start.x, start.y, begun);
       // From here on the map follows, also when the pointer leaves it.
       element.setPointerCapture(event.pointerId);
     }

@@ -258,6 +258,14 @@ export class Hand {
     this.look({ hex: this.host.hexOf(piece), piece });
   }
 
+  /** The piece that has something to do after the picked one, or before it. */
+  after(by: 1 | -1): PieceId | null {
+    const unmoved = this.host.desk?.to_move ?? [];
+    const able = unmoved.length > 0 ? unmoved : [...actors(this.choices)];
+    const place = this.picked ? able.indexOf(this.picked) : by > 0 ? -1 : 0;
+    return able[(place + by + able.length) % able.length] ?? null;
+  }
+
   /** The first click on a stack takes what lies on top, the second lays it out. */
   private async pickFrom(hex: HexId, piece: PieceId): Promise<void> {
     const again = this.picked !== null && this.host.hexOf(this.picked) === hex;
