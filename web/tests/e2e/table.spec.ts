@@ -45,11 +45,10 @@ test("the odds of a shot stand there before it is fired", async ({ page }) => {
   const odds = page.getByRole("region", { name: "Odds" });
   await expect(odds).toContainText("fires at Oddi horse 1");
   await expect(odds).toContainText("%");
-  await expect(ask(page)).toContainText("This cannot be taken back");
+  const question = page.getByRole("dialog", { name: "Confirm" });
+  await expect(question).toContainText("This cannot be taken back");
   await changing(page, () =>
-    ask(page)
-      .getByRole("button", { name: /fires at Oddi horse 1$/ })
-      .click(),
+    question.getByRole("button", { name: /fires at Oddi horse 1$/ }).click(),
   );
   await expect(page.getByRole("region", { name: "Dice" })).toContainText("The die shows");
 });
