@@ -39,8 +39,10 @@ function fromBrowser(): Stored {
 class Settings {
   private stored = $state<Stored>({ ...fromBrowser(), ...recall<Partial<Stored>>(KEY, {}) });
 
+  private borrowed = $state<Lang | null>(null);
+
   get lang(): Lang {
-    return this.stored.lang;
+    return this.borrowed ?? this.stored.lang;
   }
   get theme(): Theme {
     return this.stored.theme;
@@ -65,8 +67,14 @@ class Settings {
   }
 
   set<K extends keyof Stored>(name: K, value: Stored[K]): void {
+    if (name === "lang") this.borrowed = null;
     this.stored[name] = value;
     remember(KEY, $state.snapshot(this.stored));
+  }
+
+  /** Speak another language for a while, without its being kept; null ends it. */
+  borrow(lang: Lang | null): void {
+    this.borrowed = lang;
   }
 
   /** The next pace, quicker or slower. */

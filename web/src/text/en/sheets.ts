@@ -42,4 +42,7 @@ export const sheets = {
   "card.length.one": "1 turn, about {minutes} minutes",
   "card.length.many": "{count} turns, about {minutes} minutes",
   stays: "{piece} stays here",
+  print: "Print",
+  "print.battle": "Print the battle for a real table",
+  "print.moment": "Print this moment",
 } as const;

@@ -44,4 +44,7 @@ export const sheets: Record<keyof typeof english, string> = {
   "card.length.one": "1 turno, circa {minutes} minuti",
   "card.length.many": "{count} turni, circa {minutes} minuti",
   stays: "{piece} resta qui",
+  print: "Stampa",
+  "print.battle": "Stampa la battaglia per un tavolo vero",
+  "print.moment": "Stampa questo momento",
 };

@@ -1,0 +1,48 @@
+/** The words on printed sheets, and of the bar above them; loaded with them alone. */
+
+export const print = {
+  sheet: "For a real table",
+  now: "Print…",
+  hint: "Print at 100 %, without “fit to page”; sheets of counters on both sides, turned on the long edge.",
+  paper: "Map on",
+  parts: "Parts",
+  "part.counters": "Counters",
+  "part.map": "Map",
+  "part.charts": "Charts",
+  "part.setup": "Set-up",
+  "part.rules": "Rules in short",
+  spares: "Spare counters",
+  white: "White paper",
+  loading: "The sheets are being engraved…",
+  fault: "This battle cannot be printed: {reason}",
+  fine: "A boxed game has finer maps and counters than any printer: if you own it, these are spares; if not, buy it.",
+  rule: "The rules are told here in our own words and in short; the printed rulebook of the game rules.",
+  credits:
+    "Drawn by Battaglia from its data. Type: IM Fell DW Pica, EB Garamond, Source Sans 3, Fira Sans Condensed, under the SIL Open Font Licence.",
+  sources: "Where the battle is from",
+  together: "Putting it together",
+  "together.scale":
+    "Print every sheet at its true size: the rule below is 50 mm long. Counters are {counter} mm square, hexes {hex} mm from side to side.",
+  "together.one": "The map is one sheet of {paper}. Cut it at the marks.",
+  "together.tiles":
+    "The map is {count} sheets of {paper}, in {rows} rows of {cols}. Cut each sheet at its marks along the top and the left, and glue it over the {overlap} mm that its neighbour above or at the left shows again.",
+  "together.counters":
+    "Each sheet of counters is followed by its backs, mirrored. Print both on one sheet of card, turned on the long edge, or glue them back to back; then cut along the marks.",
+  turns: "Turn track",
+  score: "Track for points and losses",
+  front: "Counters {page} of {pages}, fronts",
+  back: "Counters {page} of {pages}, backs",
+  markers: "Markers",
+  "marker.turn": "Turn",
+  "marker.demoralised": "Broken",
+  "marker.fatigued": "Fatigued",
+  tile: "{title}: map {tile}",
+  joins: "{tile} beside it",
+  units: "Pieces and their hexes",
+  enters: "turn {turn}: {hexes}",
+  facing: "faces {facing}",
+  first: "{seat} moves first.",
+  reconstructed: "Reconstructed:",
+  later: "not at first",
+  "moment.at": "Action {number}",
+} as const;
