@@ -351,3 +351,23 @@ class Log(Told, frozen=True, kw_only=True):
 
     length: int
     lines: list[LogLine]
+
+
+class CourseSide(Told, frozen=True, kw_only=True):
+    """A side at the end of a turn: its score, and the strength that it had lost by then."""
+
+    points: int
+    lost: int
+
+
+class CourseTurn(Told, frozen=True, kw_only=True):
+    """How things stood at the end of a turn; the first is the beginning of the battle."""
+
+    turn: int
+    sides: dict[str, CourseSide]
+
+
+class Course(Told, frozen=True, kw_only=True):
+    """The course of the battle so far, turn by turn."""
+
+    turns: list[CourseTurn]

@@ -12,7 +12,15 @@ from battaglia.core.flow import Position
 from battaglia.core.reason import Param
 from battaglia.core.telling import Place, fold
 from battaglia.core.telling.shapes import Choice, DeskTold
-from battaglia.server.answers import DiceTold, Log, LogLine, Prompt
+from battaglia.server.answers import (
+    Course,
+    CourseSide,
+    CourseTurn,
+    DiceTold,
+    Log,
+    LogLine,
+    Prompt,
+)
 from battaglia.server.journal import Happening, Row, Viewer
 from battaglia.server.lessons import lesson_told
 from battaglia.server.table import Table
@@ -221,6 +229,25 @@ class Scribe:
         )
 
     # The past
+
+    def course(self) -> Course:
+        """Score and losses at the end of each turn, worked out by playing the match again."""
+        seats = self.table.match.seats
+        length = len(self.table.journal.known(self.viewer))
+        return Course(
+            turns=[
+                CourseTurn(
+                    turn=turn,
+                    sides={name: self._fared(state, seat) for seat, name in enumerate(seats)},
+                )
+                for turn, state in self.table.turns(length)
+            ]
+        )
+
+    def _fared(self, state: Position, seat: int) -> CourseSide:
+        known = self.table.known(self.viewer, state)
+        lost, _ = self.teller.strength_lost(known, seat)
+        return CourseSide(points=self.teller.scored(known, seat).total, lost=lost)
 
     def replay(self, length: int) -> dict[str, Any] | None:
         """How things stood after so many actions; None if that is not to be had."""

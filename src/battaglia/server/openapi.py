@@ -15,6 +15,7 @@ from fastapi.openapi.utils import get_openapi
 
 from battaglia.core.game import Game
 from battaglia.core.telling import teller_type
+from battaglia.core.telling.score import ScoreTold
 from battaglia.core.telling.shapes import (
     Card,
     Gloss,
@@ -31,7 +32,7 @@ from battaglia.server.answers import REF, ErrorBody
 JSON_TYPE = "application/json"
 ANY_VIEW, ANY_BATTLE = "AnyView", "AnyBattle"
 """The shapes that differ from game to game."""
-OF_TELLERS = (Card, Gloss, OddsTold, PieceSaid, ProvenanceAnswer)
+OF_TELLERS = (Card, Gloss, OddsTold, PieceSaid, ProvenanceAnswer, ScoreTold)
 """Answers that are sent as a teller gives them."""
 PLAIN = (PlainView, PlainBattle)
 """What a client can rely on whatever the game is."""

@@ -10,9 +10,11 @@ from fastapi.responses import PlainTextResponse
 
 from battaglia.core.reason import IllegalAction
 from battaglia.core.telling import NothingSuch
+from battaglia.core.telling.score import ScoreTold
 from battaglia.core.telling.shapes import OddsTold, PieceSaid
 from battaglia.server.answering import json_response
 from battaglia.server.answers import (
+    Course,
     Log,
     Meant,
     Orders,
@@ -129,6 +131,23 @@ async def overlay(
         return Overlay(kind=kind, piece=piece or None, hexes=found.hexes, pieces=found.pieces)
 
     return json_response(await asker.read(told))
+
+
+# The score
+
+
+@router.get("/score", responses=answer(ScoreTold, 401, 404, 409))
+async def score(asker: Asking) -> Response:
+    """The score with its parts, what each side still needs, what each has lost."""
+    return json_response(
+        await asker.read(lambda scribe: scribe.teller.score(scribe.table.known(scribe.viewer)))
+    )
+
+
+@router.get("/course", responses=answer(Course, 401, 404, 409))
+async def course(asker: Asking) -> Response:
+    """Score and losses of both sides turn by turn."""
+    return json_response(await asker.read(lambda scribe: scribe.course()))
 
 
 # Standing orders

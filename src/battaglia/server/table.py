@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -19,7 +19,7 @@ from battaglia.core.lessons.beginning import next_reply
 from battaglia.core.lessons.course import Course, Lesson
 from battaglia.core.match import CannotUndo, Entry, Match
 from battaglia.core.reason import Reason
-from battaglia.core.telling import Place, Teller
+from battaglia.core.telling import Place, Reckoning, Teller
 from battaglia.server.journal import Happening, Journal, Row, Viewer, moment, stays_secret
 from battaglia.server.storage import Snapshot
 
@@ -200,12 +200,20 @@ class Table:
 
     def _play_one(self, seat: int, action: Action | str, *, standing: bool, plan: int = 0) -> None:
         match = self.match
-        before, place = moment(match.state), self.teller.place(self.known(None))
+        before, shown = moment(match.state), self.known(None)
+        place, reckoned = self.teller.place(shown), self.teller.reckoning(shown)
         open_already = bool(self.journal.rows) and self.journal.rows[-1].secret
         first = len(match.events)
         match.play(seat, action, standing)
         secret = stays_secret(before, match.state, open_already)
-        self._write(match.entries[-1], match.events[first:], place, secret=secret, plan=plan)
+        events = self._with_score(match.events[first:], reckoned)
+        self._write(match.entries[-1], events, place, secret=secret, plan=plan)
+
+    def _with_score(self, events: Sequence[Event], before: Reckoning) -> list[Event]:
+        """What happened, with what it did to the score; the end of the battle comes last."""
+        changes = self.teller.changes(before, self.teller.reckoning(self.known(None)))
+        last = len(events) - (self.match.outcome is not None)
+        return [*events[:last], *changes, *events[last:]]
 
     def repeat(self, row: Row) -> None:
         """Play a row of the journal again, without writing it down again."""
@@ -361,6 +369,22 @@ class Table:
         for entry in self.match.entries[near - self.base.length : length - self.base.length]:
             self._advance(state, entry)
         return state
+
+    def turns(self, length: int) -> Iterator[tuple[int, Position]]:
+        """The turns of the first actions that stand, each with the position in which it ended.
+
+        The position is one and the same from turn to turn: look at it and go on.
+        """
+        state = self.position_at(self.base.length)
+        turn = self.game.turn(state)
+        yield turn - 1, state
+        for entry in self.match.entries[: length - self.base.length]:
+            self._advance(state, entry)
+            now = self.game.turn(state)
+            if now != turn:
+                yield turn, state
+                turn = now
+        yield turn, state
 
     def _advance(self, state: Position, entry: Entry) -> None:
         if entry.action is not None:

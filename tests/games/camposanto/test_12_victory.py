@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from battaglia.core.masks import bits
 from battaglia.core.match import Match
+from battaglia.core.needs import Need
 from battaglia.games.camposanto import loading, victory
 from battaglia.games.camposanto.assault import hits
 from battaglia.games.camposanto.game import GAME
@@ -268,3 +270,61 @@ def test_the_end_is_told() -> None:
     assert events_of(match, "end") == [
         {"result": "wing-destroyed", "winner": "red", "wing": "centre"}
     ]
+
+
+# What a side still needs
+
+
+def need(match: Match, seat: int, code: str) -> list[Need]:
+    """The needs of a side that have this code."""
+    return [need for need in victory.needs(state(match), seat) if need.code == code]
+
+
+@pytest.mark.rule("12.2")
+@pytest.mark.parametrize("points", range(4))
+def test_so_many_phases_more_win_at_once(points: int) -> None:
+    match = ready(start={"points": {"red": points}})
+    p = state(match)
+    left = int(need(match, 0, "points")[0].params["points"])
+    for won in range(1, left + 1):
+        assert p.outcome is None
+        p.losses = (1, 0)
+        victory.award_phase(p)
+        assert (p.outcome is not None) == (won == left)
+    assert p.outcome is not None
+    assert (p.outcome.winner, p.outcome.code) == ("red", "victory-points")
+
+
+@pytest.mark.rule("12.2")
+@pytest.mark.parametrize("losses", [(0, 0), (2, 1), (1, 1), (0, 3), (5, 2)])
+def test_so_many_steps_more_win_the_phase(losses: tuple[int, int]) -> None:
+    for seat in (0, 1):
+        p = state(ready())
+        p.losses = losses
+        told = next(one for one in victory.needs(p, seat) if one.code == "phase")
+        more, outcomes = int(told.params["steps"]), []
+        for steps in (more - 1, more):
+            trial = p.copy()
+            taken = list(losses)
+            taken[seat] += steps
+            trial.losses = (taken[0], taken[1])
+            victory.award_phase(trial)
+            outcomes.append(trial.points[seat] > p.points[seat])
+        assert outcomes[1]
+        assert not outcomes[0] or told.met
+        assert told.met == (more == 0)
+
+
+@pytest.mark.rule("12.1")
+def test_a_wing_is_destroyed_with_the_units_that_are_named() -> None:
+    match = ready()
+    for told in need(match, 0, "wing"):
+        p = state(ready())
+        units = bits(told.pieces)
+        assert len(units) == told.params["units"]
+        for left, unit in enumerate(units, start=1):
+            assert p.outcome is None
+            hits.eliminate(p, unit, "7.3")
+            assert (p.outcome is not None) == (left == len(units))
+        assert p.outcome is not None
+        assert (p.outcome.winner, p.outcome.code) == ("red", "wing-destroyed")

@@ -97,7 +97,10 @@ def expected_sections() -> dict[str, set[str]]:
     sides = ("attacker", "defender")
     orders = GAME.order_choices()
     return found | {
-        "event": found["event"] | {"covered"},  # said of an action that is not told
+        # said of an action that is not told, and of what changes the score
+        "event": found["event"] | {"covered", "score-changed", "place-changed"},
+        "need": {"points", "phase", "phase-met", "wing"},
+        "score": {"unit"},
         "ending": set(ENDINGS),
         "result": {HIT, MISSED, "won", "failed", *WINS, *FALLS_BACK},
         "cause": set(arguments(FILES, "hit", 2)),

@@ -8,8 +8,12 @@ import pytest
 
 import battaglia
 from battaglia.core.flow import Outcome
+from battaglia.core.masks import bits
 from battaglia.core.match import Match
-from tests.games.montecuccoli.board import board, foot, horse, leader
+from battaglia.core.needs import Need
+from battaglia.games.montecuccoli import victory
+from battaglia.games.montecuccoli.demoralisation import count_losses
+from tests.games.montecuccoli.board import board, foot, horse, leader, state
 from tests.games.montecuccoli.fights import LOW, fight, shipped, side
 
 # Blue's units stand far apart, so that nobody has to fight.
@@ -281,3 +285,84 @@ def test_awards_and_losses_decide_together() -> None:
             ]},
         )  # fmt: skip
         assert play_to_the_end(match).winner == winner
+
+
+# What a side still needs
+
+
+def need(match: Match, seat: str, code: str) -> Need:
+    """The need of a side that has this code."""
+    p = state(match)
+    return next(n for n in victory.needs(p, p.battle.seat_index[seat]) if n.code == code)
+
+
+@pytest.mark.rule("12.0", "13.5")
+@pytest.mark.parametrize("red_lost", [0, 1, 2, 5, 9])
+@pytest.mark.parametrize("blue_lost", [0, 1, 4, 7, 13])
+@pytest.mark.parametrize("code", ["decisive", "marginal"])
+def test_the_points_that_are_needed_win_and_one_fewer_does_not(
+    red_lost: int, blue_lost: int, code: str
+) -> None:
+    """Held against the end of a battle in which the enemy has lost so many more."""
+    levels = {"draw": 0, "marginal": 1, "decisive": 2}
+
+    def red_wins(more: int) -> bool:
+        match = board("movement", units=losses(red_lost, blue_lost + more), turns=1)
+        ended = play_to_the_end(match)
+        return ended.winner == "red" and levels[ended.code] >= levels[code]
+
+    told = need(board("movement", units=losses(red_lost, blue_lost)), "red", code)
+    points = int(told.params["points"])
+    assert red_wins(points)
+    assert not points or not red_wins(points - 1)
+    assert told.met == (points == 0)
+
+
+AREA = ["0505-0508"]
+
+
+@pytest.mark.rule("12.0", "13.5")
+@pytest.mark.parametrize("count", range(5))
+def test_so_many_units_are_missing_in_an_area(count: int) -> None:
+    award = {"kind": "count-in", "seat": "red", "points": 7, "area": "here", "at_least": 3}
+    units = {**QUIET, **{f"r{n}": foot("red", f"050{5 + n}") for n in range(count)}}
+    match = board("movement", units=units, areas={"here": AREA}, victory={"awards": [award]})
+    told = need(match, "red", "count-in")
+    assert told.params["count"] == max(0, 3 - count)
+    assert told.met == (count >= 3)
+    assert victory.score(state(match), 0).total == (7 if count >= 3 else 0)
+
+
+@pytest.mark.rule("12.0", "13.5")
+@pytest.mark.parametrize("held", [(), ("0505",), ("0506",), ("0505", "0506")])
+def test_the_hexes_that_are_missing_of_an_objective(held: tuple[str, ...]) -> None:
+    award = {"kind": "occupy-all", "seat": "red", "points": 5, "hexes": ["0505", "0506"]}
+    units = {**QUIET, **{f"r{hex_name}": foot("red", hex_name) for hex_name in held}}
+    match = board("movement", units=units, victory={"awards": [award]})
+    told, grid = need(match, "red", "occupy-all"), state(match).battle.grid
+    missing = {"0505", "0506"} - set(held)
+    assert {grid.name(index) for index in bits(told.hexes)} == missing
+    assert told.met == (not missing)
+
+
+@pytest.mark.rule("12.0", "13.5")
+@pytest.mark.parametrize("count", range(3))
+def test_the_enemies_that_must_leave_an_area(count: int) -> None:
+    award = {"kind": "no-enemy-in", "seat": "red", "points": 5, "area": "here"}
+    units = {**QUIET, **{f"b{n}": foot("blue", f"050{5 + n}") for n in range(count)}}
+    match = board("movement", units=units, areas={"here": AREA}, victory={"awards": [award]})
+    told = need(match, "red", "no-enemy-in")
+    assert (told.params["count"], told.met) == (count, count == 0)
+
+
+@pytest.mark.rule("11.1")
+def test_the_losses_at_which_the_enemy_breaks() -> None:
+    match = board("movement", units=losses(0, 3))
+    left = int(need(match, "red", "collapse").params["points"])
+    more = board("movement", units={**losses(0, 3), "x": foot("blue", "", left - 1, lost=True)})
+    count_losses(state(more), 1)
+    assert not state(more).demoralised
+    broken = board("movement", units={**losses(0, 3), "x": foot("blue", "", left, lost=True)})
+    count_losses(state(broken), 1)
+    assert state(broken).demoralised == 2
+    assert need(broken, "red", "collapse").met

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from battaglia.core.flow import Outcome
+from battaglia.core.masks import bits
 from battaglia.core.match import Match
+from battaglia.core.needs import Need
 from battaglia.games.piacenza import victory
+from battaglia.games.piacenza.state import Position
 from battaglia.games.piacenza.turn import end_turn
 from battaglia.games.piacenza.viewing import view
 from tests.games.piacenza.board import (
@@ -304,3 +307,83 @@ def test_the_occupant_is_looked_for_when_the_battle_ends(held: str, told: tuple[
     ended = state(match).outcome
     assert ended is not None
     assert (ended.winner, ended.code) == told
+
+
+# What a side still needs
+
+
+def standing(held: str, chosen: str = "abcd", **more: Any) -> Position:
+    """Before the end of the last turn: red's units are in some places."""
+    units = {f"r-{place}": foot("red", HEX[place]) for place in held}
+    units |= {"x": foot("blue", "1810"), "r": foot("red", "0918")}
+    more.setdefault("victory", OBJECTIVES)
+    start: Table = {"turn": 12}
+    if more["victory"]["kind"] == "objectives":
+        start["objectives"] = {"red": list(chosen)}
+    return state(calm(units, start=start, ground={"places": PLACES}, **more))
+
+
+def need(p: Position, seat: int, code: str) -> Need:
+    return next(need for need in victory.needs(p, seat) if need.code == code)
+
+
+def proclaimed(p: Position) -> Outcome:
+    victory.proclaim(p)
+    assert p.outcome is not None
+    return p.outcome
+
+
+@pytest.mark.rule("13.0")
+@pytest.mark.parametrize("held", ["", "a", "ae", "ab", "abe", "abc", "abcd", "efgh"])
+def test_so_many_objectives_more_win(held: str) -> None:
+    told = need(standing(held), 0, "objectives")
+    left = int(told.params["count"])
+    missing = [place for place in "abcd" if place not in held]
+    names = {standing("").hex_name(index) for index in bits(told.hexes)}
+    assert names == {HEX[place] for place in missing}
+    assert proclaimed(standing(held + "".join(missing[:left]))).code == "objectives"
+    if left:
+        fewer = proclaimed(standing(held + "".join(missing[: left - 1])))
+        assert fewer.code != "objectives"
+    assert told.met == (left == 0)
+
+
+@pytest.mark.rule("13.0")
+@pytest.mark.parametrize("held", ["", "a", "ab", "abc", "abcd"])
+def test_so_many_objectives_taken_from_him_make_him_lose(held: str) -> None:
+    told = need(standing(held), 1, "deny-objectives")
+    over = int(told.params["count"])
+    assert proclaimed(standing(held[over:])).code == "few-objectives"
+    if over:
+        assert proclaimed(standing(held[over - 1 :])).code != "few-objectives"
+    assert told.met == (over == 0)
+
+
+@pytest.mark.rule("13.0")
+def test_who_may_not_know_the_objectives_is_not_told_which_are_missing() -> None:
+    p = standing("ab")
+    masked = p.masked(1)
+    assert {one.code for one in victory.needs(masked, 0)} & {"objectives"} == set()
+    assert need(masked, 1, "deny-secret").params == {"wins": 3, "choose": 4, "held": 2}
+    assert need(p.masked(0), 0, "objectives").params["count"] == 1
+
+
+@pytest.mark.rule("13.0", "S.1", "S.2")
+@pytest.mark.parametrize("held", ["", "a", "b", "ab", "c"])
+def test_a_place_is_needed_or_denied(held: str) -> None:
+    spec = {"kind": "occupy", "places": ["a", "b"], "chooser": "red"}
+    p = standing(held, victory=spec)
+    takes, denies = need(p, 0, "occupy"), need(p, 1, "deny")
+    winner = proclaimed(p).winner
+    assert (takes.met, denies.met) == (winner == "red", winner == "blue")
+
+
+@pytest.mark.rule("13.0", "S.3")
+@pytest.mark.parametrize("holder", [None, 0, 1])
+def test_the_last_holder_needs_nothing_more(holder: int | None) -> None:
+    p = standing("", victory={"kind": "last-holder", "places": ["a"]})
+    if holder is not None:
+        p.held[p.battle.objective_hex[0]] = holder
+    met = [need(p, seat, "last-holder").met for seat in (0, 1)]
+    winner = proclaimed(p).winner
+    assert met == [winner == "red", winner == "blue"]

@@ -67,5 +67,5 @@ def test_wings_are_told_by_the_hexes_of_their_units() -> None:
 def test_wings_need_not_be_asked_for() -> None:
     p = state(board("selection", chain="whole", units=UNITS, commanders=LEADERS))
     kinds = {kind.kind: kind for kind in teller_of(GAME, p.battle, "en").overlays()}
-    assert [name for name, kind in kinds.items() if kind.of_view] == ["wings"]
+    assert [name for name, kind in kinds.items() if kind.of_view] == ["wings", "objectives"]
     assert [name for name, kind in kinds.items() if kind.of_piece] == ["guns"]

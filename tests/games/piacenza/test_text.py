@@ -110,6 +110,18 @@ EXPANSIONS: Expansions = {
     ("rolls", "self.name"): rolls_of("CombatRoll"),
 }
 
+NEEDS = (
+    "objectives",
+    "deny-objectives",
+    "points",
+    "automatic",
+    "occupy",
+    "deny",
+    "last-holder",
+)
+SECRET_NEEDS = {"secret", "deny-secret"}
+"""Who may not know the objectives is not told whether they are held."""
+
 # The functions whose calls name codes, the place of the code among its arguments, and of the
 # parameters (None: they are keywords).
 NAMING: dict[str, tuple[tuple[str, int, int | None], ...]] = {
@@ -200,7 +212,11 @@ def expected_sections() -> dict[str, set[str]]:
     columns = [*CHARTS.fire.columns, *CHARTS.bombardment.columns]
     arms = {*ARMS, *RANKS} - {ARMS[COMMANDER]}
     return found | {
-        "event": found["event"] | {"covered"},  # said of an action that is not told
+        # said of an action that is not told, and of what changes the score
+        "event": found["event"] | {"covered", "score-changed", "place-changed"},
+        "need": {f"{code}{met}" for code in NEEDS for met in ("", "-met")} | SECRET_NEEDS,
+        "score": {"unit"},
+        "goal": {"objectives", "occupy", "last-holder"},
         "ending": set(ENDINGS),
         "result": {
             *get_args(FireResult), *get_args(BombardmentResult), training.PASSED, training.FAILED,

@@ -461,6 +461,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Score
+         * @description The score with its parts, what each side still needs, what each has lost.
+         */
+        get: operations["score_api_matches__match_id__score_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/course": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Course
+         * @description Score and losses of both sides turn by turn.
+         */
+        get: operations["course_api_matches__match_id__course_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/orders": {
         parameters: {
             query?: never;
@@ -617,6 +657,7 @@ export interface components {
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
+            goals: components["schemas"]["GoalTold"][];
             overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
         };
@@ -907,6 +948,13 @@ export interface components {
             rank: number;
         };
         /**
+         * Course
+         * @description The course of the battle so far, turn by turn.
+         */
+        Course: {
+            turns: components["schemas"]["CourseTurn"][];
+        };
+        /**
          * CourseOfLessons
          * @description A course: lessons in a battle (``battle`` is its title), for one of its seats.
          */
@@ -919,6 +967,14 @@ export interface components {
             battle: string;
             text: components["schemas"]["TextPart"][];
             lessons: components["schemas"]["LessonTitle"][];
+        };
+        /**
+         * CourseSide
+         * @description A side at the end of a turn: its score, and the strength that it had lost by then.
+         */
+        CourseSide: {
+            points: number;
+            lost: number;
         };
         /**
          * CourseTold
@@ -945,6 +1001,16 @@ export interface components {
             cells: components["schemas"]["CellTold"][];
         };
         /**
+         * CourseTurn
+         * @description How things stood at the end of a turn; the first is the beginning of the battle.
+         */
+        CourseTurn: {
+            turn: number;
+            sides: {
+                [key: string]: components["schemas"]["CourseSide"];
+            };
+        };
+        /**
          * DeskTold
          * @description What a table needs to know of a position, whatever the game.
          *
@@ -955,7 +1021,8 @@ export interface components {
          *     ``moves_left``: how many of them may, if not all. ``secret``: several choose now, hidden from
          *     each other; ``settled``: the asker has.
          *     ``dusk``: the land lies in the dark. ``counters``: what each counter says, in words.
-         *     ``score``: how each side stands, line by line.
+         *     ``score``: how each side stands, line by line. ``holders``: for each goal of the battle
+         *     the side for which it counts as things stand.
          */
         DeskTold: {
             moment: string;
@@ -975,6 +1042,7 @@ export interface components {
             score: {
                 [key: string]: string[];
             };
+            holders: (string | null)[];
         };
         /**
          * DiceTold
@@ -1095,6 +1163,17 @@ export interface components {
             text: string;
             rule: string;
             title: string;
+        };
+        /**
+         * GoalTold
+         * @description A goal on the map: hexes that count for a side, or, without a seat, for whoever has them.
+         */
+        GoalTold: {
+            seat: string | null;
+            name: string;
+            text: string;
+            rule: string;
+            hexes: string[];
         };
         /**
          * GridTold
@@ -1267,6 +1346,17 @@ export interface components {
             standing: boolean;
         };
         /**
+         * LossTold
+         * @description What a piece has lost of its strength, of how much; ``gone``: it is out of the game.
+         */
+        LossTold: {
+            piece: string;
+            name: string;
+            lost: number;
+            full: number;
+            gone: boolean;
+        };
+        /**
          * MapLooks
          * @description How each kind of ground and of hexside is drawn.
          */
@@ -1341,6 +1431,7 @@ export interface components {
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
+            goals: components["schemas"]["GoalTold"][];
             overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
         };
@@ -1458,6 +1549,18 @@ export interface components {
             bridged: boolean;
             flooded: boolean;
             outcome: components["schemas"]["OutcomeSeen"] | null;
+        };
+        /**
+         * NeedTold
+         * @description What a side needs for victory; ``met``: it has it as things stand.
+         */
+        NeedTold: {
+            code: string;
+            text: string;
+            rule: string;
+            met: boolean;
+            pieces: string[];
+            hexes: string[];
         };
         /**
          * NewMatch
@@ -1647,6 +1750,18 @@ export interface components {
             no_code: string | null;
         };
         /**
+         * PartTold
+         * @description A part of a side's score, with the pieces and hexes that it is for.
+         */
+        PartTold: {
+            value: number;
+            code: string;
+            text: string;
+            rule: string;
+            pieces: string[];
+            hexes: string[];
+        };
+        /**
          * PiacenzaBattle
          * @description The battle before the first move. ``choose``: so many objectives are chosen in secret.
          *
@@ -1681,6 +1796,7 @@ export interface components {
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
+            goals: components["schemas"]["GoalTold"][];
             overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
         };
@@ -1986,6 +2102,7 @@ export interface components {
             options: components["schemas"]["OptionTold"][];
             special: components["schemas"]["SpecialTold"][];
             victory: components["schemas"]["VictoryTold"][];
+            goals: components["schemas"]["GoalTold"][];
             overlays: components["schemas"]["OverlayKind"][];
             provenance: components["schemas"]["Provenances"];
         };
@@ -2267,6 +2384,17 @@ export interface components {
             text: string;
         };
         /**
+         * ScoreTold
+         * @description The score of all sides. ``now``: how the battle would end as things stand, if one may know.
+         *
+         *     ``unit`` is what losses are counted in.
+         */
+        ScoreTold: {
+            now: string;
+            unit: string;
+            sides: components["schemas"]["SideScore"][];
+        };
+        /**
          * SeatCard
          * @description A side of a scenario.
          */
@@ -2285,6 +2413,19 @@ export interface components {
             colour: string;
             /** @enum {unknown} */
             pattern: "" | "cross" | "dots" | "lines";
+        };
+        /**
+         * SideScore
+         * @description A side: its score and what that is made of, what it needs, what it has lost.
+         */
+        SideScore: {
+            seat: string;
+            points: number;
+            parts: components["schemas"]["PartTold"][];
+            needs: components["schemas"]["NeedTold"][];
+            lost: number;
+            full: number;
+            losses: components["schemas"]["LossTold"][];
         };
         /**
          * SpecialTold
@@ -3680,6 +3821,128 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overlay"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    score_api_matches__match_id__score_get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreTold"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    course_api_matches__match_id__course_get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Course"];
                 };
             };
             /** @description Refused */

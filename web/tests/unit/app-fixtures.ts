@@ -98,6 +98,7 @@ export function desk(more: Partial<Desk> = {}): Desk {
     markers: [],
     counters: {},
     score: {},
+    holders: [],
     ...more,
   };
 }

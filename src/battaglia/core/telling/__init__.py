@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battaglia.core.telling.log import Happened, Manner, fold
+from battaglia.core.telling.score import Reckoning
 from battaglia.core.telling.shapes import Place
 from battaglia.core.telling.teller import Teller, teller_of, teller_type
 from battaglia.core.telling.words import NothingSuch
@@ -12,6 +13,7 @@ __all__ = [
     "Manner",
     "NothingSuch",
     "Place",
+    "Reckoning",
     "Teller",
     "fold",
     "teller_of",

@@ -15,6 +15,7 @@ from battaglia.core.telling import ground
 from battaglia.core.telling.shapes import (
     Card,
     ChartsTold,
+    GoalTold,
     MapTold,
     OptionTold,
     OptionValue,
@@ -107,9 +108,14 @@ class TellsBattle(Words):
             options=self.options(),
             special=[],
             victory=[],
+            goals=self.goals(),
             overlays=self.overlays(),
             provenance=self.provenances(),
         )
+
+    def goals(self) -> list[GoalTold]:
+        """The goals that lie on the map."""
+        return []
 
     def piece_told(self, piece: str) -> PieceTold:
         """A piece as it is printed."""

@@ -66,6 +66,7 @@ class TellsDesk(TellsPlay):
             markers=self.markers(p),
             counters={piece: self.counter(p, piece) for piece in self.index},
             score={name: self.side_lines(p, name) for name in self.battle.seats},
+            holders=self.goal_holders(p),
         )
 
     def moment(self, p: Any) -> str:
@@ -122,6 +123,10 @@ class TellsDesk(TellsPlay):
         side = self.game.view(p, None).get("sides", {}).get(seat, {})
         points = side.get("points")
         return [] if points is None else [self.say("board", "points-of", seat=seat, points=points)]
+
+    def goal_holders(self, p: Any) -> list[str | None]:
+        """For each goal that lies on the map the side for which it counts as things stand."""
+        return []
 
     # Clicks
 

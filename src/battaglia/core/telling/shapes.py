@@ -206,6 +206,16 @@ class VictoryTold(Told, frozen=True, kw_only=True):
     hexes: list[str]
 
 
+class GoalTold(Told, frozen=True, kw_only=True):
+    """A goal on the map: hexes that count for a side, or, without a seat, for whoever has them."""
+
+    seat: str | None
+    name: str
+    text: str
+    rule: str
+    hexes: list[str]
+
+
 class ProvenanceTold(Told, frozen=True, kw_only=True):
     """Where a figure is from."""
 
@@ -422,7 +432,8 @@ class DeskTold(Told, frozen=True, kw_only=True):
     ``moves_left``: how many of them may, if not all. ``secret``: several choose now, hidden from
     each other; ``settled``: the asker has.
     ``dusk``: the land lies in the dark. ``counters``: what each counter says, in words.
-    ``score``: how each side stands, line by line.
+    ``score``: how each side stands, line by line. ``holders``: for each goal of the battle
+    the side for which it counts as things stand.
     """
 
     moment: str
@@ -438,6 +449,7 @@ class DeskTold(Told, frozen=True, kw_only=True):
     markers: list[Marker]
     counters: dict[str, str]
     score: dict[str, list[str]]
+    holders: list[str | None]
 
 
 class Asked(Told, frozen=True, kw_only=True):
@@ -569,6 +581,7 @@ class PlainBattle(Told, frozen=True, kw_only=True):
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
+    goals: list[GoalTold]
     overlays: list[OverlayKind]
     provenance: Provenances
 

@@ -15,12 +15,12 @@ from typing import Any
 
 from battaglia.core.catalogue import catalogue_of
 from battaglia.core.game import Game
-from battaglia.core.telling.board import TellsBoard
 from battaglia.core.telling.odds import TellsOdds
 from battaglia.core.telling.overlays import TellsOverlays
+from battaglia.core.telling.score import TellsScore
 
 
-class Teller(TellsBoard, TellsOverlays, TellsOdds):
+class Teller(TellsScore, TellsOverlays, TellsOdds):
     """Tells any game plainly."""
 
 

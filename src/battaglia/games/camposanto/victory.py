@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from battaglia.core.flow import Outcome
+from battaglia.core.ledger import Ledger, Line
+from battaglia.core.needs import Need
 from battaglia.core.reason import Param
 from battaglia.core.rule import rule
 from battaglia.games.camposanto.state import Position
@@ -20,13 +22,18 @@ def count_steps(p: Position, piece: int, steps: int) -> None:
 @rule("12.1")
 def wing_stands(p: Position, wing: int) -> bool:
     """Has the wing a combat unit left? By option a regiment, or any counter (C-D32, C-G80)."""
+    return bool(left_of_wing(p, wing))
+
+
+def left_of_wing(p: Position, wing: int) -> int:
+    """The pieces with which a wing stands, as a mask."""
     left, options = p.battle.wing_mask[wing] & ~p.lost, p.battle.options
     if options.wing_is_regiments:
-        return bool(left & p.battle.regiments)
+        return left & p.battle.regiments
     marshal = p.battle.wing_marshal[wing]
     if options.wing_is_counters and marshal >= 0 and p.at[marshal] >= 0:
-        return True
-    return bool(left)
+        return left | 1 << marshal
+    return left
 
 
 @rule("12.1")
@@ -82,6 +89,45 @@ def regiments_lost(p: Position, seat: int) -> int:
             name = f"regiment {group}" if group else p.name(unit)
             regiments[name] = regiments.get(name, True) and bool(p.lost >> unit & 1)
     return sum(regiments.values())
+
+
+# What a side still needs
+
+
+@rule("12.2")
+def score(p: Position, seat: int) -> Ledger:
+    """A side's victory points: a point for each phase that it has won."""
+    points = p.points[seat]
+    return Ledger((Line(points, "vp-phases", "12.2"),)) if points else Ledger()
+
+
+def needs(p: Position, seat: int) -> list[Need]:
+    """The points that win at once, the steps that win the phase, the wings of the enemy."""
+    enemy = [wing for wing in p.battle.wings_of(1 - seat) if wing_stands(p, wing)]
+    return [points_needed(p, seat), phase_needed(p, seat), *(wing_needed(p, w) for w in enemy)]
+
+
+@rule("12.2")
+def points_needed(p: Position, seat: int) -> Need:
+    """Points to the number that wins at once (C-G83)."""
+    goal = p.battle.spec.victory.points
+    return Need("points", "12.2", {"points": goal - p.points[seat], "goal": goal})
+
+
+@rule("12.2")
+def phase_needed(p: Position, seat: int) -> Need:
+    """Steps to more than the enemy has taken in this phase (C-G82)."""
+    mine, theirs = p.losses[seat], p.losses[1 - seat]
+    steps = max(0, theirs + 1 - mine)
+    return Need("phase", "12.2", {"steps": steps, "mine": mine, "theirs": theirs}, met=not steps)
+
+
+@rule("12.1")
+def wing_needed(p: Position, wing: int) -> Need:
+    """What is left of a wing of the enemy (C-G85)."""
+    left = left_of_wing(p, wing)
+    params: dict[str, Param] = {"wing": p.wing_name(wing), "units": left.bit_count()}
+    return Need("wing", "12.1", params, pieces=left)
 
 
 def _end(p: Position, winner: int | None, code: str, paragraph: str, **more: Param) -> None:

@@ -25,6 +25,11 @@ def command_points_lost(p: Position, seat: int) -> int:
     return sum(p.battle.cp[who] for who in p.battle.commanders[seat] if p.lost >> who & 1)
 
 
+def level(p: Position, seat: int) -> int:
+    """The loss at which a side's army breaks."""
+    return p.battle.spec.seats[p.battle.seats[seat]].demoralised_at
+
+
 def loss(p: Position, seat: int) -> int:
     """The loss that is held against the demoralisation level (A97)."""
     points = combat_points_lost(p, seat)
@@ -36,8 +41,7 @@ def loss(p: Position, seat: int) -> int:
 @rule("11.0", "11.1", "13.4")
 def count_losses(p: Position, seat: int) -> None:
     """The army is demoralised at once, and for good, when the level is reached (A98)."""
-    level = p.battle.spec.seats[p.battle.seats[seat]].demoralised_at
-    if p.demoralised >> seat & 1 or loss(p, seat) < level:
+    if p.demoralised >> seat & 1 or loss(p, seat) < level(p, seat):
         return
     p.demoralised |= 1 << seat
     p.emit("demoralised", "11.1", seat=p.battle.seats[seat], loss=loss(p, seat))

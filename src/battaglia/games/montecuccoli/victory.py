@@ -5,9 +5,17 @@ from __future__ import annotations
 from battaglia.core.flow import Outcome
 from battaglia.core.hexgrid import bits
 from battaglia.core.ledger import Ledger, Line
+from battaglia.core.needs import Need
+from battaglia.core.reason import Param
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli import special
-from battaglia.games.montecuccoli.demoralisation import combat_points_lost, command_points_lost
+from battaglia.games.montecuccoli.battle import Battle
+from battaglia.games.montecuccoli.demoralisation import (
+    combat_points_lost,
+    command_points_lost,
+    level,
+    loss,
+)
 from battaglia.games.montecuccoli.scenario import (
     AwardRule,
     CountIn,
@@ -18,6 +26,9 @@ from battaglia.games.montecuccoli.scenario import (
     StrengthIn,
 )
 from battaglia.games.montecuccoli.state import Position
+
+LEVELS = ("decisive", "marginal")
+"""The levels of victory, the higher first."""
 
 
 def standing(p: Position, seat: int) -> int:
@@ -31,8 +42,11 @@ def standing(p: Position, seat: int) -> int:
 
 def score(p: Position, seat: int) -> Ledger:
     """A side's victory points as they stand now, line by line."""
+    name = p.battle.seats[seat]
     awards = [
-        award_line(p, a) for a in p.battle.spec.victory.awards if a.seat == p.battle.seats[seat]
+        award_line(p, award, number)
+        for number, award in enumerate(p.battle.spec.victory.awards)
+        if award.seat == name
     ]
     return Ledger().plus(*loss_lines(p, 1 - seat), *awards)
 
@@ -51,11 +65,13 @@ def loss_lines(p: Position, enemy: int) -> tuple[Line, ...]:
 
 
 @rule("12.0", "13.5")
-def award_line(p: Position, award: AwardRule) -> Line | None:
-    """The points of an award that is earned as things stand (A103)."""
+def award_line(p: Position, award: AwardRule, number: int = 0) -> Line | None:
+    """The points of an award that is earned as things stand (A103), with its number."""
     seat = p.battle.seat_index[award.seat]
     points = award_points(p, award, seat)
-    return Line(points, f"vp-{award.__struct_config__.tag}", award.rule) if points else None
+    if not points:
+        return None
+    return Line(points, f"vp-{award.__struct_config__.tag}", award.rule, {"which": number})
 
 
 def award_points(p: Position, award: AwardRule, seat: int) -> int:
@@ -93,12 +109,76 @@ def outcome(p: Position) -> Outcome:
     """The ratio of victory points decides; any points against none are decisive (A102)."""
     points = [score(p, seat).total for seat in (0, 1)]
     ahead = 0 if points[0] >= points[1] else 1
-    more, less = points[ahead], points[1 - ahead]
     tally: dict[str, str | int] = {p.battle.seats[s]: points[s] for s in (0, 1)}
-    for code, (high, low) in (
-        ("decisive", p.battle.spec.victory.decisive),
-        ("marginal", p.battle.spec.victory.marginal),
-    ):
-        if more and more * low >= less * high:
+    for code in LEVELS:
+        if suffices(p, code, points[ahead], points[1 - ahead]):
             return Outcome(p.battle.seats[ahead], code, "12.0", tally)
     return Outcome(None, "draw", "12.0", tally)
+
+
+def suffices(p: Position, code: str, more: int, less: int) -> bool:
+    """Are these points against those a victory of this level?"""
+    spec = p.battle.spec.victory
+    high, low = spec.decisive if code == "decisive" else spec.marginal
+    return more > 0 and more * low >= less * high
+
+
+# What a side still needs
+
+
+def needs(p: Position, seat: int) -> list[Need]:
+    """Points for a victory, the enemy's collapse, and the awards of the scenario."""
+    awards = [
+        award_need(p, award, number)
+        for number, award in enumerate(p.battle.spec.victory.awards)
+        if award.seat == p.battle.seats[seat]
+    ]
+    return [*points_needed(p, seat), collapse(p, 1 - seat), *awards]
+
+
+@rule("12.0", "13.5")
+def points_needed(p: Position, seat: int) -> list[Need]:
+    """The points that would make a victory of each level, if the enemy got no more."""
+    mine, theirs = score(p, seat).total, score(p, 1 - seat).total
+    found = []
+    for code in reversed(LEVELS):
+        points = 0
+        while not suffices(p, code, mine + points, theirs):
+            points += 1
+        found.append(Need(code, "12.0", {"points": points}, met=not points))
+    return found
+
+
+@rule("11.1")
+def collapse(p: Position, enemy: int) -> Need:
+    """The losses at which the enemy's army breaks."""
+    broken = bool(p.demoralised >> enemy & 1)
+    left = 0 if broken else level(p, enemy) - loss(p, enemy)
+    return Need("collapse", "11.1", {"points": left, "level": level(p, enemy)}, met=broken)
+
+
+@rule("12.0", "13.5")
+def award_need(p: Position, award: AwardRule, number: int) -> Need:
+    """What is missing for an award; the hexes are those that would still have to change hands."""
+    seat = p.battle.seat_index[award.seat]
+    met = bool(award_points(p, award, seat))
+    area, mine = award_area(p.battle, award), standing(p, seat)
+    left: dict[str, Param] = {}
+    if isinstance(award, CountIn):
+        left["count"] = max(0, award.at_least - (mine & area).bit_count())
+    elif isinstance(award, NoEnemyIn):
+        left["count"] = (standing(p, 1 - seat) & area).bit_count()
+    elif isinstance(award, StrengthIn):
+        left["points"] = strength_in(p, award, seat)
+    hexes = area & ~mine if isinstance(award, OccupyAll) else area
+    tag = str(award.__struct_config__.tag)
+    return Need(tag, award.rule, {**left, "which": number}, met=met, hexes=hexes)
+
+
+def award_area(battle: Battle, award: AwardRule) -> int:
+    """The hexes that an award speaks of."""
+    if isinstance(award, OccupyAll | OccupyAny):
+        return battle.map.mask("victory", award.hexes)
+    if isinstance(award, CountIn | NoEnemyIn | StrengthIn):
+        return special.area(battle, award.area)
+    return 0

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Outcome, Seats, Step
+from battaglia.core.ledger import Ledger, Line
 from battaglia.core.masks import bits, mask_of
+from battaglia.core.needs import Need
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.games.piacenza.actions import Objectives
@@ -91,14 +93,27 @@ def conditional_draw(p: Position, number: int) -> None:
         _end(p, 0 if first > second else 1, "more-points", "13.1", **figures)
 
 
-@rule("13.1")
 def points(p: Position, seat: int) -> int:
-    """The victory points of a side: what its enemy has lost, and his routed units on the map."""
-    enemy, chart = 1 - seat, p.battle.charts.commanders
-    army = p.battle.army[enemy]
-    units = (army & (p.lost | p.routed)).bit_count() * chart.unit_points
-    gone = [leader for leader in p.battle.leaders[enemy] if p.lost >> leader & 1]
-    return units + sum(worth(p, leader) for leader in gone)
+    """The victory points of a side."""
+    return score(p, seat).total
+
+
+@rule("13.1")
+def score(p: Position, seat: int) -> Ledger:
+    """What its enemy has lost, and his routed units on the map, line by line."""
+    each, army = p.battle.charts.commanders.unit_points, p.battle.army[1 - seat]
+    lost, routed = army & p.lost, army & p.routed & ~p.lost
+    lines = (
+        Line(lost.bit_count() * each, "vp-units", "13.1"),
+        Line(routed.bit_count() * each, "vp-routed", "13.1"),
+        Line(sum(worth(p, leader) for leader in leaders_lost(p, 1 - seat)), "vp-leaders", "13.1"),
+    )
+    return Ledger(tuple(line for line in lines if line.value))
+
+
+def leaders_lost(p: Position, seat: int) -> list[int]:
+    """The commanders that a side has lost."""
+    return [leader for leader in p.battle.leaders[seat] if p.lost >> leader & 1]
 
 
 # 13.2 Automatic victory
@@ -189,6 +204,63 @@ def look_for_last_holder(p: Position) -> None:
         _end(p, AUSTRIA, "unentered", "13.0", place=p.battle.objectives[0])
     else:
         _end(p, None, "unentered", "13.0", place=p.battle.objectives[0])
+
+
+# What a side still needs
+
+
+def needs(p: Position, seat: int) -> list[Need]:
+    """What the scenario asks of a side, as far as the position says it."""
+    kind = p.battle.spec.victory.kind
+    if kind == "objectives":
+        return objectives_needed(p, seat)
+    if kind == "occupy":
+        return [occupation_needed(p, seat)]
+    here = p.battle.objective_hex[0]
+    return [Need("last-holder", "13.0", met=p.held.get(here) == seat, hexes=1 << here)]
+
+
+@rule("13.0", "S.1", "S.2")
+def occupation_needed(p: Position, seat: int) -> Need:
+    """One of the places for the one side, none of them in his hands for the other."""
+    held = occupied(p, chooser(p))
+    if seat == chooser(p):
+        return Need("occupy", "13.0", met=bool(held), hexes=hexes_of(p, -1))
+    return Need("deny", "13.0", met=not held, hexes=hexes_of(p, held or -1))
+
+
+@rule("13.0", "13.1", "13.2")
+def objectives_needed(p: Position, seat: int) -> list[Need]:
+    """Objectives for victory, or that the enemy has few; points for the conditional draw."""
+    number, spec = chooser(p), p.battle.spec.victory
+    chosen, held = p.objectives[number], occupied(p, number)
+    counted = (chosen & held).bit_count()
+    if not chosen:  # nobody has chosen, or the choice is not for this reader
+        code = "secret" if seat == number else "deny-secret"
+        params = {"wins": spec.draw + 1, "choose": spec.choose, "held": held.bit_count()}
+        found = [Need(code, "13.0", dict(params), hexes=hexes_of(p, held))]
+    elif seat == number:
+        missing = hexes_of(p, chosen & ~held)
+        left = max(0, spec.draw + 1 - counted)
+        found = [Need("objectives", "13.0", {"count": left}, met=not left, hexes=missing)]
+    else:
+        over = max(0, counted + 1 - spec.draw)
+        hexes = hexes_of(p, chosen & held)
+        found = [Need("deny-objectives", "13.0", {"count": over}, met=not over, hexes=hexes)]
+    lead = points(p, seat) - points(p, 1 - seat)
+    params = {"draw": spec.draw, "points": max(0, 1 - lead)}
+    found.append(Need("points", "13.1", dict(params), met=lead > 0))
+    if p.turn <= spec.automatic_turn and seat == number:
+        hour = p.battle.spec.turns[spec.automatic_turn - 1].hour
+        known = bool(chosen & held)
+        found.append(Need("automatic", "13.2", {"turn": spec.automatic_turn, "hour": hour}, known))
+    return found
+
+
+def hexes_of(p: Position, places: int) -> int:
+    """The hexes of some places, by the mask of their numbers."""
+    hexes = enumerate(p.battle.objective_hex)
+    return mask_of(here for number, here in hexes if here != OFF and places >> number & 1)
 
 
 def _end(p: Position, winner: int | None, code: str, rule: str, **params: int | str) -> None:

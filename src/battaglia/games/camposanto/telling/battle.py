@@ -12,6 +12,7 @@ from battaglia.core.telling.shapes import (
     ChartRow,
     ChartsTold,
     ChartTold,
+    GoalTold,
     MapTold,
     OptionTold,
     OverlayKind,
@@ -110,6 +111,7 @@ class CamposantoBattle(Told, frozen=True, kw_only=True, tag_field="game", tag="c
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
+    goals: list[GoalTold]
     overlays: list[OverlayKind]
     provenance: Provenances
 
@@ -143,6 +145,7 @@ def told(teller: Teller) -> CamposantoBattle:
         options=teller.options(),
         special=[],
         victory=victory(teller),
+        goals=teller.goals(),
         overlays=teller.overlays(),
         provenance=teller.provenances(),
     )

@@ -19,8 +19,8 @@ from battaglia.games.camposanto.battle import MARSHAL, Battle
 from battaglia.games.camposanto.state import OFF, Position
 from battaglia.games.camposanto.telling import battle as battles
 from battaglia.games.camposanto.telling import overlays
-from battaglia.games.camposanto.telling.board import CamposantoBoard
 from battaglia.games.camposanto.telling.scene import scene
+from battaglia.games.camposanto.telling.score import CamposantoScore
 from battaglia.games.camposanto.turn import operation_of
 from battaglia.games.camposanto.viewing import CamposantoView, CamposantoWing, prompt, view
 
@@ -31,7 +31,7 @@ BAR = "falls-back-under"
 """7.1 What a course assumes of both sides: each falls back when its chance is under the bar."""
 
 
-class CamposantoTeller(CamposantoBoard):
+class CamposantoTeller(CamposantoScore):
     """Tells the battles of Camposanto."""
 
     manner = Manner(

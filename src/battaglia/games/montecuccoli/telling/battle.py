@@ -11,6 +11,7 @@ from battaglia.core.telling.shapes import (
     ChartRow,
     ChartsTold,
     ChartTold,
+    GoalTold,
     MapTold,
     OptionTold,
     OverlayKind,
@@ -33,7 +34,6 @@ from battaglia.games.montecuccoli.scenario import (
     Flood,
     Hold,
     Night,
-    NoEnemyIn,
     OccupyAll,
     OccupyAny,
     Siege,
@@ -45,6 +45,7 @@ from battaglia.games.montecuccoli.scenario import (
     Works,
 )
 from battaglia.games.montecuccoli.terrain import HALF
+from battaglia.games.montecuccoli.victory import award_area
 
 
 class MontecuccoliSeat(SeatCard, frozen=True, kw_only=True):
@@ -101,6 +102,7 @@ class MontecuccoliBattle(Told, frozen=True, kw_only=True, tag_field="game", tag=
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
+    goals: list[GoalTold]
     overlays: list[OverlayKind]
     provenance: Provenances
 
@@ -133,6 +135,7 @@ def told(teller: Teller) -> MontecuccoliBattle:
         options=teller.options(),
         special=specials(teller),
         victory=victory(teller),
+        goals=teller.goals(),
         overlays=teller.overlays(),
         provenance=teller.provenances(),
     )
@@ -363,11 +366,7 @@ def award_text(teller: Teller, award: AwardRule) -> str:
 
 def award_hexes(battle: Battle, award: AwardRule) -> list[str]:
     """The hexes that an award speaks of."""
-    if isinstance(award, OccupyAll | OccupyAny):
-        return hexes_of(battle, award.hexes)
-    if isinstance(award, CountIn | NoEnemyIn | StrengthIn):
-        return area_hexes(battle, award.area)
-    return []
+    return hex_names(battle.grid, award_area(battle, award))
 
 
 def hexes_of(battle: Battle, runs: Sequence[str]) -> list[str]:

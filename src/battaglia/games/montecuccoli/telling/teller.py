@@ -23,12 +23,12 @@ from battaglia.games.montecuccoli.saving import dump_step
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.telling import battle as battles
 from battaglia.games.montecuccoli.telling import overlays
-from battaglia.games.montecuccoli.telling.board import MontecuccoliBoard
+from battaglia.games.montecuccoli.telling.score import MontecuccoliScore
 from battaglia.games.montecuccoli.turn import phase_of
 from battaglia.games.montecuccoli.viewing import MontecuccoliView, prompt, view
 
 
-class MontecuccoliTeller(MontecuccoliBoard):
+class MontecuccoliTeller(MontecuccoliScore):
     """Tells the battles of the series."""
 
     manner = Manner(
@@ -41,8 +41,10 @@ class MontecuccoliTeller(MontecuccoliBoard):
         "sight": "l",
         "command": "c",
         "threat": "e",
+        "objectives": "o",
         "provenance": "p",
     }
+    overlays_of_views = frozenset({"objectives"})
     overlays_of_pieces = frozenset({"sight", "command"})
     tones: ClassVar = {
         "De": "best",

@@ -10,6 +10,7 @@ from battaglia.core.telling.shapes import (
     ChartRow,
     ChartsTold,
     ChartTold,
+    GoalTold,
     MapTold,
     OptionTold,
     OverlayKind,
@@ -162,6 +163,7 @@ class PiacenzaBattle(Told, frozen=True, kw_only=True, tag_field="game", tag="pia
     options: list[OptionTold]
     special: list[SpecialTold]
     victory: list[VictoryTold]
+    goals: list[GoalTold]
     overlays: list[OverlayKind]
     provenance: Provenances
 
@@ -197,6 +199,7 @@ def told(teller: Teller) -> PiacenzaBattle:
         options=teller.options(),
         special=special(teller),
         victory=victory(teller),
+        goals=teller.goals(),
         overlays=teller.overlays(),
         provenance=teller.provenances(),
     )

@@ -22,7 +22,7 @@ from battaglia.games.piacenza.pieces import HORSE
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.telling import battle as battles
 from battaglia.games.piacenza.telling import fights, overlays, shots
-from battaglia.games.piacenza.telling.board import PiacenzaBoard
+from battaglia.games.piacenza.telling.score import PiacenzaScore
 from battaglia.games.piacenza.training import FAILED, PASSED
 from battaglia.games.piacenza.turn import part_of
 from battaglia.games.piacenza.viewing import (
@@ -39,7 +39,7 @@ NO_WING = "-"
 """In a place: no wing is activated."""
 
 
-class PiacenzaTeller(PiacenzaBoard):
+class PiacenzaTeller(PiacenzaScore):
     """Tells the battles of Piacenza."""
 
     manner = Manner(
@@ -57,7 +57,7 @@ class PiacenzaTeller(PiacenzaBoard):
         "provenance": "p",
     }
     overlays_of_pieces = frozenset({"guns"})
-    overlays_of_views = frozenset({"wings"})
+    overlays_of_views = frozenset({"wings", "objectives"})
     tones: ClassVar = {
         "passed": "good",
         "failed": "bad",
