@@ -30,6 +30,7 @@ function host(choices: Choice[], more: Partial<HandHost> = {}): HandHost {
     at: (hex) => Object.keys(seen.pieces).filter((id) => seen.pieces[id]?.hex === hex),
     hexOf: (piece) => seen.pieces[piece]?.hex ?? null,
     neighbours: () => ["0201"],
+    centre: vi.fn(),
     gather: () => false,
     send: async (actions) => {
       sent.push(actions);
@@ -229,6 +230,17 @@ describe("the rest", () => {
     expect(mine.picked).toBeNull();
     expect(mine.letGo()).toBe(false);
     expect(sent).toEqual([]);
+  });
+
+  it("goes on to the next that has not moved, and round", async () => {
+    const told = desk({ to_move: ["b", "a"] });
+    const mine = hand([choice("pick a"), choice("pick b"), choice("bridge c")], { desk: told });
+    reach = [reached("0201", plan)];
+    const seen = [1, 1, 1, -1].map((by) => {
+      mine.next(by as 1 | -1);
+      return mine.picked;
+    });
+    expect(seen).toEqual(["b", "a", "b", "a"]);
   });
 
   it("forgets the pick when the piece can no longer act", async () => {

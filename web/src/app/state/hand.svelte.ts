@@ -54,6 +54,8 @@ export interface HandHost {
   at(hex: HexId): PieceId[];
   hexOf(piece: PieceId): HexId | null;
   neighbours(hex: HexId): HexId[];
+  /** Brings a hex into sight. */
+  centre(hex: HexId | null): void;
   send(actions: string[]): Promise<boolean>;
   /** Is a choice gathered with others, to be sent together with them? */
   gather(choice: Choice): boolean;
@@ -258,12 +260,15 @@ export class Hand {
     this.look({ hex: this.host.hexOf(piece), piece });
   }
 
-  /** The piece that has something to do after the picked one, or before it. */
-  after(by: 1 | -1): PieceId | null {
+  /** Takes up the next piece that has something to do, or the one before. */
+  next(by: 1 | -1): void {
     const unmoved = this.host.desk?.to_move ?? [];
     const able = unmoved.length > 0 ? unmoved : [...actors(this.choices)];
     const place = this.picked ? able.indexOf(this.picked) : by > 0 ? -1 : 0;
-    return able[(place + by + able.length) % able.length] ?? null;
+    const piece = able[(place + by + able.length) % able.length];
+    if (!piece) return;
+    void this.pick(piece);
+    this.host.centre(this.host.hexOf(piece));
   }
 
   /** The first click on a stack takes what lies on top, the second lays it out. */

@@ -183,14 +183,6 @@ export class Table {
     if (hex) this.onCentre(hex);
   }
 
-  /** Takes up the next piece that has something to do, or the one before. */
-  next(by: 1 | -1): void {
-    const piece = this.hand.after(by);
-    if (!piece) return;
-    void this.hand.pick(piece);
-    this.centre(this.hexOf(piece));
-  }
-
   // Coming and going
 
   async open(): Promise<void> {
