@@ -24,6 +24,8 @@ from tests.server.process import running
 
 SCENARIO = "raab-1664"
 ACTIONS = 400
+MOVES = 400
+"""Moves whose outlook is asked for."""
 FEWEST = 2
 """Samples that a percentile can be taken of."""
 
@@ -94,6 +96,7 @@ def _question_times(guest: Guest) -> Times:
     pieces = list(envelope["view"]["pieces"])[:40]
     asked = {
         "the reach of a piece": [f"/reach/{piece}" for piece in pieces],
+        "the outlook of a move": _outlooks(guest, pieces),
         "the overlay of zones": ["/overlays/zones"] * 20,
         "the overlay of threats": ["/overlays/threat"] * 20,
         "a step of the replay": [f"/replay/{step}" for step in range(0, envelope["length"], 10)],
@@ -102,6 +105,15 @@ def _question_times(guest: Guest) -> Times:
     return {
         what: [_timed(partial(guest.get, path)) for path in paths] for what, paths in asked.items()
     }
+
+
+def _outlooks(guest: Guest, pieces: list[str]) -> list[str]:
+    """Every move of some pieces."""
+    found = []
+    for piece in pieces:
+        reach: list[Data] = guest.get(f"/reach/{piece}").raise_for_status().json()["hexes"]
+        found += [f"/outlook/{piece}/{reached['hex']}" for reached in reach]
+    return found[:MOVES]
 
 
 def lines(found: Figures, scenario: str = SCENARIO) -> list[str]:

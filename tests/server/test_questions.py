@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 import battaglia
-from battaglia.core.telling.shapes import OddsTold, PieceSaid
+from battaglia.core.telling.shapes import OddsTold, Outlook, PieceSaid
 from battaglia.server.answers import Meant, Orders, Overlay, ReachTold, WhyNot
 from tests.server.playing import Guest, Match, begin, error_of, resume
 from tests.server.records import attacks_to_declare, help_is_asked_for
@@ -192,6 +192,34 @@ def test_overlays_that_make_no_sense_are_refused(match: Match, kind: str, piece:
     answer = match.guest("papal").get(f"/overlays/{kind}", piece=piece)
     assert answer.status_code == 400
     assert error_of(answer)["code"] == "bad-request"
+
+
+# What a move leads to
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_move_next_to_the_enemy_says_whom_it_must_fight(mover: Guest, lang: str) -> None:
+    piece, seen = "panzetti-dragoons-1", 0
+    pieces = mover.envelope()["view"]["pieces"]
+    for reached in mover.get(f"/reach/{piece}").json()["hexes"]:
+        told = mover.get(f"/outlook/{piece}/{reached['hex']}", lang=lang)
+        found = shaped(Outlook, told.raise_for_status().json())
+        assert all(one.text and "⟨" not in one.text for one in found.prospects)
+        for one in found.prospects:
+            if one.code == "must-fight":
+                results = one.courses[0].results
+                assert sum(Fraction(r.numerator, r.denominator) for r in results) == 1
+                assert (one.by, one.sure, one.theirs) == ([piece], True, False)
+                assert pieces[one.upon[0]]["seat"] != pieces[piece]["seat"]
+                seen += 1
+    assert seen
+
+
+def test_nothing_is_foretold_of_a_hex_out_of_reach(match: Match) -> None:
+    guest = match.guest("papal")
+    piece = next(iter(guest.envelope()["view"]["pieces"]))
+    assert guest.get(f"/outlook/{piece}/9999").json()["prospects"] == []
+    assert guest.get("/outlook/nobody/0101").status_code == 404
 
 
 # Standing orders

@@ -5,7 +5,7 @@ for a parameter as it is, ``{piece:piece}`` for a parameter that is shown by a n
 
 - ``piece``, ``seat``, ``formation``, ``place`` and ``special`` are looked up among the names of a
   battle;
-- ``pieces``, ``places`` and ``words`` are lists, written out with commas and "and";
+- ``pieces``, ``places``, ``facings`` and ``words`` are lists, written out with commas and "and";
 - any other kind is a section of the catalogue itself, where ``*`` serves for values that are
   not listed, with the value as ``{value}``.
 
@@ -36,7 +36,7 @@ from battaglia.core.reason import Param
 LANGUAGES = ("en", "it")
 NAMED = ("piece", "seat", "formation", "place", "special")
 """Kinds of parameters that a battle has names for."""
-LISTS = {"pieces": "piece", "places": "place", "words": ""}
+LISTS = {"pieces": "piece", "places": "place", "facings": "facing", "words": ""}
 """Kinds that are lists, with the kind of each member; "" leaves it as it is."""
 FORMS = ("m", "f", "mp", "fp")
 """Masculine and feminine, one and several; a language without genders uses the first of each."""

@@ -54,6 +54,23 @@ class Odds(msgspec.Struct, frozen=True):
     courses: tuple[Course, ...]
 
 
+class Prospect(msgspec.Struct, frozen=True):
+    """Something that a move would lead to: who does what to whom, under which paragraph.
+
+    Without ``courses`` nothing is rolled for it. ``sure``: it comes about whatever its side likes.
+    ``theirs``: it is the enemy who does it.
+    """
+
+    code: str
+    rule: str
+    by: tuple[str, ...]
+    upon: tuple[str, ...] = ()
+    courses: tuple[Course, ...] = ()
+    sure: bool = False
+    theirs: bool = False
+    params: dict[str, Param] = {}
+
+
 Plan = tuple[Action, ...]
 
 

@@ -20,6 +20,7 @@ from battaglia.core.telling.shapes import (
     Card,
     Gloss,
     OddsTold,
+    Outlook,
     PieceSaid,
     PlainBattle,
     PlainView,
@@ -32,7 +33,7 @@ from battaglia.server.answers import REF, ErrorBody
 JSON_TYPE = "application/json"
 ANY_VIEW, ANY_BATTLE = "AnyView", "AnyBattle"
 """The shapes that differ from game to game."""
-OF_TELLERS = (Card, Gloss, OddsTold, PieceSaid, ProvenanceAnswer, ScoreTold)
+OF_TELLERS = (Card, Gloss, OddsTold, Outlook, PieceSaid, ProvenanceAnswer, ScoreTold)
 """Answers that are sent as a teller gives them."""
 PLAIN = (PlainView, PlainBattle)
 """What a client can rely on whatever the game is."""

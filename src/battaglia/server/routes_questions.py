@@ -8,10 +8,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
+from battaglia.core import march
 from battaglia.core.reason import IllegalAction
 from battaglia.core.telling import NothingSuch
 from battaglia.core.telling.score import ScoreTold
-from battaglia.core.telling.shapes import OddsTold, PieceSaid
+from battaglia.core.telling.shapes import OddsTold, Outlook, PieceSaid
 from battaglia.server.answering import json_response
 from battaglia.server.answers import (
     Course,
@@ -114,6 +115,25 @@ async def reach(asker: Asking, piece: Name) -> Response:
     seat = asker.seat
 
     return json_response(await asker.read(lambda scribe: reach_of(scribe, seat, piece)))
+
+
+@router.get("/outlook/{piece}/{there}", responses=answer(Outlook, 401, 403, 404, 409))
+async def outlook(asker: Asking, piece: Name, there: Name) -> Response:
+    """What would come of a piece's going to a hex, or of its staying where it is in hand."""
+    seat = asker.seat
+
+    def told(scribe: Scribe) -> Outlook:
+        table, teller = scribe.table, scribe.teller
+        if piece not in teller.index:
+            raise ApiError("not-found", params={"what": "piece", "name": piece})
+        state, number = table.known(seat), table.match.seats.index(seat)
+        reached = table.match.seat(seat).reach(piece).get(there)
+        in_hand = teller.in_hand(state, number) == piece and teller.hex_of(state, piece) == there
+        if state.outcome is not None or (reached is None and not in_hand):
+            return Outlook(piece=piece, hex=there, prospects=[])
+        return teller.outlook(state, number, piece, there, march.hexes(reached) if reached else [])
+
+    return json_response(await asker.read(told))
 
 
 @router.get("/overlays/{kind}", responses=answer(Overlay, 401, 404, 409))

@@ -135,7 +135,15 @@ def expected_sections() -> dict[str, set[str]]:
         "heading": {"plain", "phase", "wing", "activation"},
         "way": set(CamposantoTeller.manner.ways.values()),
         "turn-name": set(get_args(TurnKind)),
-        "course": {"shot", "stubborn", "prudent", *sides, "-".join(sides)},
+        "course": {"shot", "stubborn", "prudent", "with", *sides, "-".join(sides)},
+        "prospect": {
+            "flees", "may-retreat", "halts", "before-front", "may-assault", "may-fire",
+            "under-fire",
+        },
+        "spread": {
+            "by-roll",
+            *(f"{side}-{what}" for side in sides for what in ("hits", "marshals-lost")),
+        },
         "note": {"flees", "reacts", "enemy-zone", "enemy-front"},
         "table": {*CHARTS, "batteries", "battery"},
         "table-row": {

@@ -262,6 +262,10 @@ def expected_sections() -> dict[str, set[str]]:
         "asked": {"your-title", "wait-title", "over-title"},
         "heading": {"plain", "turn", "wing", "activation"},
         "way": set(PiacenzaTeller.manner.ways.values()),
+        "prospect": {
+            "tests-terrain", "tests-zone", "reaction-fire", "captures", "refuses", "halts",
+            "engaged", "may-melee", "may-charge", "flees", "may-fire",
+        },
         "note": {"refuses", "reacts", "enemy-zone", "enemy-engagement"},
         "chart": {
             "closed", "costs", "cover", "fire", "melee", "cavalry_melee", "test", "blocks",

@@ -441,6 +441,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/outlook/{piece}/{there}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Outlook
+         * @description What would come of a piece's going to a hex, or of its staying where it is in hand.
+         */
+        get: operations["outlook_api_matches__match_id__outlook__piece___there__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/overlays/{kind}": {
         parameters: {
             query?: never;
@@ -980,8 +1000,8 @@ export interface components {
          * CourseTold
          * @description One course that an action can take. ``title`` says what is assumed, ``said`` what is certain.
          *
-         *     ``facts`` are what else a game says of it, in codes; ``cells`` what each face of a single die
-         *     of ten comes to.
+         *     ``facts`` are what else a game says of it, in codes; ``spreads`` numbers that are left to
+         *     chance; ``cells`` what each face of a single die of ten comes to.
          */
         CourseTold: {
             assuming: {
@@ -998,6 +1018,7 @@ export interface components {
                 [key: string]: components["schemas"]["LedgerTold"];
             };
             results: components["schemas"]["ResultChance"][];
+            spreads: components["schemas"]["Spread"][];
             cells: components["schemas"]["CellTold"][];
         };
         /**
@@ -1687,6 +1708,15 @@ export interface components {
             text: string;
         };
         /**
+         * Outlook
+         * @description What would come of a piece's going to a hex.
+         */
+        Outlook: {
+            piece: string;
+            hex: string;
+            prospects: components["schemas"]["ProspectTold"][];
+        };
+        /**
          * Overlay
          * @description Something to be seen on the map.
          *
@@ -2214,6 +2244,22 @@ export interface components {
             waiting_for: string[];
         };
         /**
+         * ProspectTold
+         * @description Something that a move would lead to, in words; whom it names, and its odds if dice fall.
+         *
+         *     ``sure``: it comes about whatever its side likes; ``theirs``: it is the enemy who does it.
+         */
+        ProspectTold: {
+            code: string;
+            rule: string;
+            text: string;
+            by: string[];
+            upon: string[];
+            sure: boolean;
+            theirs: boolean;
+            courses: components["schemas"]["CourseTold"][];
+        };
+        /**
          * ProvenanceAnswer
          * @description The statement that holds for a key, and the key at which it is made.
          */
@@ -2441,6 +2487,24 @@ export interface components {
             text: string;
             hexes: string[];
             sides: string[][];
+        };
+        /**
+         * Spread
+         * @description How a number that is left to chance is spread: hits, steps, the roll that decides.
+         */
+        Spread: {
+            id: string;
+            title: string;
+            bars: components["schemas"]["SpreadBar"][];
+        };
+        /**
+         * SpreadBar
+         * @description A number that could come out, and its exact chance.
+         */
+        SpreadBar: {
+            label: string;
+            numerator: number;
+            denominator: number;
         };
         /**
          * Status
@@ -3749,6 +3813,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReachTold"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    outlook_api_matches__match_id__outlook__piece___there__get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                piece: string;
+                there: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outlook"];
                 };
             };
             /** @description Refused */

@@ -114,6 +114,7 @@ describe("ten cells", () => {
       range: null,
       facts: {},
       said: [],
+      spreads: [],
       ledgers: {},
       results: [result("passed"), result("failed")],
       cells: training,

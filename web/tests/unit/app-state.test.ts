@@ -199,6 +199,7 @@ describe("small things", () => {
       range: null,
       facts: {},
       said: [],
+      spreads: [],
       ledgers: {},
       results: [
         result("Ne", 3, "none"),

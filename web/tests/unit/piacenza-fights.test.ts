@@ -39,6 +39,7 @@ const course = (more: Partial<Course> = {}): Course => ({
   range: null,
   facts: {},
   said: [],
+  spreads: [],
   ledgers: {
     column: {
       title: "",

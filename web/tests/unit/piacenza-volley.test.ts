@@ -49,6 +49,7 @@ const course = (its: Cell[]) => ({
   range: null,
   facts: {},
   said: [],
+  spreads: [],
   ledgers: {
     die: { title: "die", total: -1, lines: [{ value: -1, code: "x", text: "smoke", rule: "8.2" }] },
   },

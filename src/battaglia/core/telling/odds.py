@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from battaglia.core.game import Course, Odds, Reached
+from battaglia.core.game import Course, Odds, Prospect, Reached
 from battaglia.core.ledger import Ledger
 from battaglia.core.reason import Param
 from battaglia.core.roll import Thrown
@@ -15,11 +16,28 @@ from battaglia.core.telling.shapes import (
     CourseTold,
     Note,
     OddsTold,
+    Outlook,
+    ProspectTold,
     ResultChance,
     RollTold,
+    Spread,
+    SpreadBar,
     Tone,
 )
 from battaglia.core.telling.words import Words
+
+SPREAD = re.compile(r"\d+:\d+(/\d+)?( \d+:\d+(/\d+)?)*")
+"""A fact that is a distribution: numbers with their chances."""
+
+
+def _bars(value: str) -> list[SpreadBar]:
+    """The numbers of a distribution, each with its chance."""
+    pairs = [part.split(":") for part in value.split()]
+    found = [(label, Fraction(chance)) for label, chance in pairs]
+    return [
+        SpreadBar(label=label, numerator=chance.numerator, denominator=chance.denominator)
+        for label, chance in found
+    ]
 
 
 class TellsOdds(Words):
@@ -96,8 +114,17 @@ class TellsOdds(Words):
             said=self.said(course),
             ledgers={name: self.ledger(name, it) for name, it in course.ledgers.items()},
             results=[self._result(course.roll, *each) for each in course.results.items()],
+            spreads=self.spreads(course),
             cells=self.cells(course.roll, course.cells),
         )
+
+    def spreads(self, course: Course) -> list[Spread]:
+        """The numbers that are left to chance: facts that are written ``0:3/4 1:1/4``."""
+        return [
+            Spread(id=name, title=self.say("spread", name), bars=_bars(value))
+            for name, value in course.facts.items()
+            if isinstance(value, str) and SPREAD.fullmatch(value)
+        ]
 
     def _result(self, roll: str, code: str, chance: Fraction) -> ResultChance:
         return ResultChance(
@@ -117,6 +144,33 @@ class TellsOdds(Words):
     def notes(self, p: Any, seat: int, there: str, reached: Reached) -> list[Note]:
         """Remarks on a hex that a piece could go to, each with its paragraph."""
         return []
+
+    # What a move leads to
+
+    def prospects(
+        self, p: Any, seat: int, piece: str, there: str, way: list[str]
+    ) -> list[Prospect]:
+        """What would come of a piece's going to a hex by a way."""
+        return []
+
+    def outlook(self, p: Any, seat: int, piece: str, there: str, way: list[str]) -> Outlook:
+        """What would come of a piece's going to a hex, in words."""
+        found = self.prospects(p, seat, piece, there, way)
+        return Outlook(piece=piece, hex=there, prospects=[self.prospect(one) for one in found])
+
+    def prospect(self, one: Prospect) -> ProspectTold:
+        """Something that a move would lead to."""
+        names: dict[str, Param] = {"by": " ".join(one.by), "upon": " ".join(one.upon)}
+        return ProspectTold(
+            code=one.code,
+            rule=one.rule,
+            text=self.say("prospect", one.code, **{**names, **one.params}),
+            by=list(one.by),
+            upon=list(one.upon),
+            sure=one.sure,
+            theirs=one.theirs,
+            courses=[self.course(course) for course in one.courses],
+        )
 
     # In brief
 

@@ -317,11 +317,27 @@ class ResultChance(Told, frozen=True, kw_only=True):
     denominator: int
 
 
+class SpreadBar(Told, frozen=True, kw_only=True):
+    """A number that could come out, and its exact chance."""
+
+    label: str
+    numerator: int
+    denominator: int
+
+
+class Spread(Told, frozen=True, kw_only=True):
+    """How a number that is left to chance is spread: hits, steps, the roll that decides."""
+
+    id: str
+    title: str
+    bars: list[SpreadBar]
+
+
 class CourseTold(Told, frozen=True, kw_only=True):
     """One course that an action can take. ``title`` says what is assumed, ``said`` what is certain.
 
-    ``facts`` are what else a game says of it, in codes; ``cells`` what each face of a single die
-    of ten comes to.
+    ``facts`` are what else a game says of it, in codes; ``spreads`` numbers that are left to
+    chance; ``cells`` what each face of a single die of ten comes to.
     """
 
     assuming: dict[str, Param]
@@ -332,6 +348,7 @@ class CourseTold(Told, frozen=True, kw_only=True):
     said: list[str]
     ledgers: dict[str, LedgerTold]
     results: list[ResultChance]
+    spreads: list[Spread]
     cells: list[CellTold]
 
 
@@ -345,6 +362,30 @@ class OddsTold(Told, frozen=True, kw_only=True):
     rule: str
     courses: list[CourseTold]
     stopped: Literal["rolled", "not-yours", "secret"] | None
+
+
+class ProspectTold(Told, frozen=True, kw_only=True):
+    """Something that a move would lead to, in words; whom it names, and its odds if dice fall.
+
+    ``sure``: it comes about whatever its side likes; ``theirs``: it is the enemy who does it.
+    """
+
+    code: str
+    rule: str
+    text: str
+    by: list[str]
+    upon: list[str]
+    sure: bool
+    theirs: bool
+    courses: list[CourseTold]
+
+
+class Outlook(Told, frozen=True, kw_only=True):
+    """What would come of a piece's going to a hex."""
+
+    piece: str
+    hex: str
+    prospects: list[ProspectTold]
 
 
 class Note(Told, frozen=True, kw_only=True):

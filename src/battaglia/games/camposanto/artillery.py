@@ -201,8 +201,13 @@ def obstacles(p: Position) -> int:
 
 def in_sight(p: Position, gun: int) -> int:
     """The hexes that a battery may fire at: the fast form of the checks below."""
+    return seen(p, gun, targets(p))
+
+
+def seen(p: Position, gun: int, hexes: int) -> int:
+    """Of some hexes those in the cone of a battery to which its line is free."""
     here, grid = p.at[gun], p.battle.grid
-    found = grid.wedge(here, p.facing[gun], artillery_range(p)) & targets(p)
+    found = grid.wedge(here, p.facing[gun], artillery_range(p)) & hexes
     if found:
         walls = obstacles(p)
         for there in bits(found & ~p.battle.ground.around[here]):

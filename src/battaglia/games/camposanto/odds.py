@@ -72,6 +72,12 @@ def odds_of(p: Position, seat: int, action: Action) -> Odds | None:
 def shot(p: Position, action: Fire) -> Odds:
     """A battery or a light unit at a hex: two dice and the modifiers of the shot."""
     unit, there = p.battle.index[action.piece], p.battle.grid.index(action.hex)
+    paragraph = "9.1" if p.battle.arm[unit] == GUNS else "10.2"
+    return Odds(str(action), paragraph, (shot_course(p, unit, there),))
+
+
+def shot_course(p: Position, unit: int, there: int) -> Course:
+    """The shot of a unit at a hex."""
     ledger = fire_ledger(p, unit, there)
     chance = at_least(p.battle.charts.fire.threshold - ledger.total)
     results = {HIT: chance, MISSED: 1 - chance}
@@ -79,9 +85,8 @@ def shot(p: Position, action: Fire) -> Odds:
         "range": p.battle.grid.distance(p.at[unit], there),
         "target": p.name(bearer(p, there)),
     }
-    paragraph = "9.1" if p.battle.arm[unit] == GUNS else "10.2"
     shown = {result: part for result, part in results.items() if part}
-    return Odds(str(action), paragraph, (Course({}, {"die": ledger}, shown, facts),))
+    return Course({}, {"die": ledger}, shown, facts)
 
 
 # 7 Assaults

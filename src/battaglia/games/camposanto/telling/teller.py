@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 import msgspec
 
 from battaglia.core.flow import Event
-from battaglia.core.game import Course, Reached
+from battaglia.core.game import Course, Prospect, Reached
 from battaglia.core.reason import Param
 from battaglia.core.telling.figures import as_params, chance_text
 from battaglia.core.telling.log import Manner
 from battaglia.core.telling.shapes import Laid, Note, Place
-from battaglia.games.camposanto import zones
+from battaglia.games.camposanto import prospects, zones
 from battaglia.games.camposanto.assault.fight import threshold
 from battaglia.games.camposanto.battle import MARSHAL, Battle
 from battaglia.games.camposanto.state import OFF, Position
@@ -152,6 +152,8 @@ class CamposantoTeller(CamposantoScore):
             return self.say("course", "shot")
         stubborn = Fraction(str(course.assuming[BAR])) == 0
         sentences = [self.say("course", "stubborn" if stubborn else "prudent")]
+        if prospects.WITH in course.assuming:
+            sentences.insert(0, self.say("course", "with", others=course.assuming[prospects.WITH]))
         helped = [side for side in SIDES if course.assuming[f"{side}-rerolls"]]
         if helped:
             sentences.append(self.say("course", "-".join(helped)))
@@ -168,6 +170,12 @@ class CamposantoTeller(CamposantoScore):
     def _fact(self, name: str, value: str) -> str:
         shown = _chances(value) if ":" in value else value
         return self.say("fact", name, value=shown)
+
+    def prospects(
+        self, p: Position, seat: int, piece: str, there: str, way: list[str]
+    ) -> list[Prospect]:
+        hexes = [self.battle.grid.index(name) for name in way]
+        return prospects.prospects(p, self.index[piece], hexes)
 
     def notes(self, p: Position, seat: int, there: str, reached: Reached) -> list[Note]:
         """Whom the way sets in motion, and whether it ends beside the enemy or before his front."""

@@ -9,13 +9,13 @@ import msgspec
 from battaglia.core.action import Action
 from battaglia.core.catalogue import Names
 from battaglia.core.flow import Event
-from battaglia.core.game import Course, Reached
+from battaglia.core.game import Course, Prospect, Reached
 from battaglia.core.ledger import Ledger
 from battaglia.core.reason import Param
 from battaglia.core.telling.figures import as_params
 from battaglia.core.telling.log import Manner
 from battaglia.core.telling.shapes import Laid, Note, Place
-from battaglia.games.montecuccoli import zones
+from battaglia.games.montecuccoli import prospects, zones
 from battaglia.games.montecuccoli.actions import Stop
 from battaglia.games.montecuccoli.battle import GUN, Battle
 from battaglia.games.montecuccoli.movement import MovePiece
@@ -140,7 +140,9 @@ class MontecuccoliTeller(MontecuccoliScore):
     # Odds and reach
 
     def assuming(self, course: Course) -> str:
-        """Who helps whom in this course of a combat."""
+        """Who helps whom in this course of a combat, or who attacks with whom."""
+        if prospects.WITH in course.assuming:
+            return self.say("course", "with", others=course.assuming[prospects.WITH])
         sides = {side: str(course.assuming.get(side, "")) for side in ("attack", "defence")}
         params: dict[str, Param] = {}
         for side, helped in sides.items():
@@ -157,6 +159,12 @@ class MontecuccoliTeller(MontecuccoliScore):
     def result_in_brief(self, result: str) -> str:
         """The letters of the table; other rolls in words."""
         return result if result in self.tones else super().result_in_brief(result)
+
+    def prospects(
+        self, p: Position, seat: int, piece: str, there: str, way: list[str]
+    ) -> list[Prospect]:
+        hexes = [self.battle.grid.index(name) for name in way]
+        return prospects.prospects(p, self.index[piece], hexes)
 
     def notes(self, p: Position, seat: int, there: str, reached: Reached) -> list[Note]:
         """What a piece takes on its way (5.2, 10.3), and whether it ends beside the enemy (7.2)."""

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 import msgspec
 
 from battaglia.core.flow import Event
-from battaglia.core.game import Course, Reached
+from battaglia.core.game import Course, Prospect, Reached
 from battaglia.core.reason import Param
 from battaglia.core.telling.figures import as_params
 from battaglia.core.telling.log import Manner
 from battaglia.core.telling.shapes import Laid, Note, Place
-from battaglia.games.piacenza import zones
+from battaglia.games.piacenza import prospects, zones
 from battaglia.games.piacenza.actions import Face
 from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.bombardment import SERVICEABLE
@@ -233,6 +233,12 @@ class PiacenzaTeller(PiacenzaScore):
         return " ".join(
             self.say("course", name, value=value) for name, value in course.assuming.items()
         )
+
+    def prospects(
+        self, p: Position, seat: int, piece: str, there: str, way: list[str]
+    ) -> list[Prospect]:
+        hexes = [self.battle.grid.index(name) for name in way]
+        return prospects.prospects(p, self.index[piece], hexes)
 
     def notes(self, p: Position, seat: int, there: str, reached: Reached) -> list[Note]:
         """Who would refuse, who would fire, and into which zones the way leads."""
