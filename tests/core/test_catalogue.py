@@ -156,6 +156,7 @@ def expected_sections() -> dict[str, set[str]]:
         "level": found["outcome"],
         "result": {*get_args(charts_module.Result), *TURN_RESULTS},
         "step": decisions(),
+        "title": decisions(),
         "prompt": decisions(),
         "waiting": decisions(),
         "roll": set(rolls()),
@@ -176,7 +177,7 @@ def expected_sections() -> dict[str, set[str]]:
         "fact": {"column", "range", *TURN_FACTS},
         "word": {"and", "nobody", "yes", "no"},
         # what the teller says beside the rules
-        "asked": {"your-title", "wait-title", "over-title"},
+        "asked": {"your-title", "wait-title", "over-title", "settled"},
         "heading": {"plain"},
         "way": {"way"},
         "course": {"shot", "roll", "alone", "attack", "defence", "attack-defence", "with"},
@@ -310,6 +311,7 @@ class Listener:
         step = door.view()["step"]
         self.said.setdefault("prompt", set()).add(step["name"])
         for teller in self.tellers:
+            assert teller.task(self.match.state, door.number, door.name)
             assert teller.prompt(self.match.state, door.number, door.name)
             assert teller.waiting(self.match.state, door.number, door.name)
             assert teller.desk(self.match.state, door.number).moment

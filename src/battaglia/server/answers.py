@@ -12,6 +12,7 @@ from msgspec import Meta
 from battaglia.core.telling.shapes import (
     Asked,
     Choice,
+    Closed,
     Contact,
     DeskTold,
     Note,
@@ -243,6 +244,7 @@ class Envelope(Told, frozen=True, kw_only=True):
     desk: DeskTold
     prompt: Prompt
     choices: list[Choice]
+    closed: list[Closed]
     can_undo: bool
     undo_to: int | None
     undo_reason: str
@@ -286,11 +288,18 @@ class WhyNot(Told, frozen=True, kw_only=True):
 class Meant(Told, frozen=True, kw_only=True):
     """What pointing at a piece or a hex means, and why it may not be played.
 
-    ``asked`` is None where it means nothing; then there is nothing to answer either.
+    ``asked`` is None where it means nothing; then ``why`` says at most what a piece waits for.
     """
 
     asked: Asked | None
     why: WhyNot | None
+
+
+class Idle(Told, frozen=True, kw_only=True):
+    """Why a piece of the asker's has nothing to choose; no reasons if it may act."""
+
+    piece: str
+    reasons: list[ReasonTold]
 
 
 class ReachedHex(Told, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from battaglia.core.chance import CommittedDice
 from battaglia.core.flow import Position
 from battaglia.core.reason import Param
 from battaglia.core.telling import Place, fold
-from battaglia.core.telling.shapes import Choice, DeskTold
+from battaglia.core.telling.shapes import Choice, Closed, DeskTold
 from battaglia.server.answers import (
     Course,
     CourseSide,
@@ -96,6 +96,7 @@ class Scribe:
             "desk": self.desk(match.state),
             "prompt": self.prompt(self.table.known(self.viewer), deciders),
             "choices": self.choices(),
+            "closed": self.closed(),
             "can_undo": not undo,
             "undo_to": None if undo else self.undo_to,
             "undo_reason": self.teller.say("undo", undo) if undo else "",
@@ -129,16 +130,28 @@ class Scribe:
         if ended is not None:
             title = teller.say("asked", "over-title")
             return Prompt(title=title, text=ended.text, rule=ended.rule, waiting_for=[])
-        asked = deciders[0] if deciders else ""
-        names = teller.catalogue.listed([teller.name("seat", seat) for seat in deciders])
         mine = self.viewer is not None and self.viewer in deciders
-        says = teller.prompt if mine else teller.waiting
+        settled = mine and self.teller.settled(state, self.seat)
         return Prompt(
-            title=teller.say("asked", "your-title" if mine else "wait-title", seats=names),
-            text=says(state, self.seat, asked),
+            title=self._title(state, deciders, mine=mine and not settled),
+            text=teller.say("asked", "settled") if settled else self._asks(state, deciders, mine),
             rule=state.stack[-1].rule,
             waiting_for=deciders,
         )
+
+    def _title(self, state: Position, deciders: list[str], *, mine: bool) -> str:
+        """What is to be done, or for whom one waits: never for oneself."""
+        if mine and self.viewer is not None:
+            return self.teller.task(state, self.seat, self.viewer)
+        others = [self.teller.name("seat", seat) for seat in deciders if seat != self.viewer]
+        return self.teller.say("asked", "wait-title", seats=self.teller.catalogue.listed(others))
+
+    def _asks(self, state: Position, deciders: list[str], mine: bool) -> str:
+        """What is asked, or what somebody else is deciding."""
+        asked = deciders[0] if deciders else ""
+        if mine and self.viewer is not None:
+            return self.teller.prompt(state, self.seat, self.viewer)
+        return self.teller.waiting(state, self.seat, asked)
 
     def choices(self) -> list[Choice]:
         """What the asker may play now."""
@@ -149,6 +162,12 @@ class Scribe:
             self.teller.choice(state, action, final=self.is_final(state, seat, action))
             for action in flow.legal(state, seat)
         ]
+
+    def closed(self) -> list[Closed]:
+        """The buttons of the decision that are refused now, with what is owed."""
+        if self.seat is None:
+            return []
+        return self.teller.closed(self.table.known(self.viewer), self.seat)
 
     def is_final(self, state: Position, seat: int, action: Action) -> bool:
         """Can this not be taken back?

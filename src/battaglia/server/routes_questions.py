@@ -12,10 +12,11 @@ from battaglia.core import march
 from battaglia.core.reason import IllegalAction
 from battaglia.core.telling import NothingSuch
 from battaglia.core.telling.score import ScoreTold
-from battaglia.core.telling.shapes import OddsTold, Outlook, PieceSaid
+from battaglia.core.telling.shapes import OddsTold, Outlook, PieceSaid, ReasonTold
 from battaglia.server.answering import json_response
 from battaglia.server.answers import (
     Course,
+    Idle,
     Log,
     Meant,
     Orders,
@@ -64,7 +65,10 @@ def _why(scribe: Scribe, seat: str, action: str, after: Sequence[str]) -> WhyNot
 
 @router.post("/meant", responses=answer(Meant, 401, 403, 404, 409, 413))
 async def meant(asker: Asking, pointed: Pointed) -> Response:
-    """What pointing at a piece or a hex means, and why that may not be played."""
+    """What pointing at a piece or a hex means, and why that may not be played.
+
+    A piece by itself that has nothing to choose is answered with what keeps it waiting.
+    """
     seat = asker.seat
 
     def told(scribe: Scribe) -> Meant:
@@ -72,6 +76,10 @@ async def meant(asker: Asking, pointed: Pointed) -> Response:
         asked = scribe.teller.meant(
             state, pointed.picked, pointed.piece, pointed.hex, pointed.beside
         )
+        alone = pointed.piece is not None and pointed.picked in (None, pointed.piece)
+        idle = _idle(scribe, seat, str(pointed.piece)) if alone else []
+        if idle:
+            return Meant(asked=asked, why=WhyNot(legal=False, reasons=idle, stopped=None))
         if asked is None:
             return Meant(asked=None, why=None)
         return Meant(asked=asked, why=_why(scribe, seat, asked.action, asked.after))
@@ -89,6 +97,26 @@ async def piece(asker: Asking, piece: Name) -> Response:
         return scribe.teller.piece_said(scribe.table.known(scribe.viewer), piece)
 
     return json_response(await asker.read(told))
+
+
+@router.get("/idle/{piece}", responses=answer(Idle, 401, 403, 404, 409))
+async def idle(asker: Asking, piece: Name) -> Response:
+    """Why a piece of the asker's has nothing to choose now."""
+    seat = asker.seat
+
+    def told(scribe: Scribe) -> Idle:
+        if piece not in scribe.teller.index:
+            raise ApiError("not-found", params={"what": "piece", "name": piece})
+        return Idle(piece=piece, reasons=_idle(scribe, seat, piece))
+
+    return json_response(await asker.read(told))
+
+
+def _idle(scribe: Scribe, seat: str, piece: str) -> list[ReasonTold]:
+    if piece not in scribe.teller.index:
+        return []
+    known, number = scribe.table.known(seat), scribe.table.match.seats.index(seat)
+    return scribe.teller.reasons(scribe.teller.idle(known, number, piece))
 
 
 @router.post("/odds", responses=answer(OddsTold, 401, 403, 404, 409, 413))

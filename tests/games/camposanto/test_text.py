@@ -105,6 +105,7 @@ def expected_sections() -> dict[str, set[str]]:
         "result": {HIT, MISSED, "won", "failed", *WINS, *FALLS_BACK},
         "cause": set(arguments(FILES, "hit", 2)),
         "step": decisions(),
+        "title": decisions(),
         "prompt": decisions(),
         "waiting": decisions(),
         "roll": set(rolls()),
@@ -120,6 +121,7 @@ def expected_sections() -> dict[str, set[str]]:
         },
         "status": set(STATUSES),
         "wing": {"left", "centre", "right", ANY},
+        "the-wing": {"left", "centre", "right", ANY},
         "turn-kind": set(get_args(TurnKind)),
         "facing": set(get_args(Facing)),
         "terrain": set(battle_of("camposanto-1743").charts.terrain),
@@ -131,7 +133,7 @@ def expected_sections() -> dict[str, set[str]]:
         "order-value": {f"{name}.{value}" for name, values in orders.items() for value in values},
         "word": {"and", "nobody", "yes", "no"},
         # what the teller says beside the rules
-        "asked": {"your-title", "wait-title", "over-title"},
+        "asked": {"your-title", "wait-title", "over-title", "settled"},
         "heading": {"plain", "phase", "wing", "activation"},
         "way": set(CamposantoTeller.manner.ways.values()),
         "turn-name": set(get_args(TurnKind)),
@@ -249,7 +251,7 @@ def test_sentences_are_sentences(catalogue: Catalogue) -> None:
 
 def test_no_sentence_is_left_in_the_other_language() -> None:
     english, italian = (catalogue_of(GAME, language) for language in ("en", "it"))
-    for section in ("reason", "event", "outcome", "prompt", "waiting", "undo"):
+    for section in ("reason", "event", "outcome", "title", "prompt", "waiting", "undo"):
         for code, text in english.sections[section].items():
             assert text != italian.sections[section][code], f"{section}.{code}"
 
@@ -284,6 +286,7 @@ class Listener:
         words = {k: " ".join(v) if isinstance(v, list) else v for k, v in step.items()}
         self.say("prompt", step["name"], {**words, "seat": door.name})
         self.say("waiting", step["name"], {**words, "seat": door.name})
+        assert all(t.task(self.match.state, door.number, door.name) for t in self.tellers)
         self.say("step", step["name"])
         self.say("phase", view["phase"])
         for action in door.legal():

@@ -237,6 +237,7 @@ def expected_sections() -> dict[str, set[str]]:
         "column": {*(column.name for column in columns), *CHARTS.melee.ratios},
         "short-column": {column.name for column in columns},
         "step": decisions(),
+        "title": decisions() | {"turn-battery"},
         "prompt": decisions() | {"turn-battery"},
         "waiting": decisions(),
         "roll": set(rolls()),
@@ -245,6 +246,7 @@ def expected_sections() -> dict[str, set[str]]:
         "phase": {*SEGMENTS, "set-up", "choose-objectives"},
         "ledger-name": {firing.DIE, firing.STRENGTH, firing.COLUMN},
         "wing": {*wings, ANY},
+        "the-wing": {*wings, ANY},
         "facing": set(get_args(Facing)),
         "terrain": set(CHARTS.terrain),
         "hexside": {"stream", "wall"},
@@ -259,7 +261,7 @@ def expected_sections() -> dict[str, set[str]]:
         "order-value": {f"{name}.{value}" for name, values in CHOICES.items() for value in values},
         "word": {"and", "nobody", "yes", "no"},
         # what the teller says beside the rules
-        "asked": {"your-title", "wait-title", "over-title"},
+        "asked": {"your-title", "wait-title", "over-title", "settled"},
         "heading": {"plain", "turn", "wing", "activation"},
         "way": set(PiacenzaTeller.manner.ways.values()),
         "prospect": {
@@ -385,7 +387,7 @@ def test_sentences_are_sentences(catalogue: Catalogue) -> None:
 
 def test_no_sentence_is_left_in_the_other_language() -> None:
     english, italian = (catalogue_of(GAME, language) for language in ("en", "it"))
-    for section in ("reason", "event", "outcome", "prompt", "waiting", "undo", "gloss"):
+    for section in ("reason", "event", "outcome", "title", "prompt", "waiting", "undo", "gloss"):
         for code, text in english.sections[section].items():
             assert text != italian.sections[section][code], f"{section}.{code}"
 
@@ -421,6 +423,7 @@ class Listener:
         number = p.battle.seat_index[door.name]
         self.said.setdefault("step", set()).add(p.stack[-1].name)
         for teller in self.tellers:
+            assert teller.task(p, number, door.name)
             assert teller.prompt(p, number, door.name)
             assert teller.waiting(p, 1 - number, door.name)
             assert teller.heading(teller.place(p))

@@ -165,6 +165,11 @@ export class MatchDoor {
     return this.at("/odds", lang, { method: "POST", body: { action, after } });
   }
 
+  /** Why a piece has nothing to choose; no reasons if it may act. */
+  idle(piece: PieceId, lang: Lang): Promise<{ reasons: Reason[] }> {
+    return this.at(`/idle/${id(piece)}`, lang);
+  }
+
   reach(piece: PieceId, lang: Lang): Promise<Reach> {
     return this.at(`/reach/${id(piece)}`, lang);
   }

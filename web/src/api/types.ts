@@ -373,6 +373,8 @@ export interface paths {
         /**
          * Meant
          * @description What pointing at a piece or a hex means, and why that may not be played.
+         *
+         *     A piece by itself that has nothing to choose is answered with what keeps it waiting.
          */
         post: operations["meant_api_matches__match_id__meant_post"];
         delete?: never;
@@ -393,6 +395,26 @@ export interface paths {
          * @description A piece in words: its figures, its condition, everything about it.
          */
         get: operations["piece_api_matches__match_id__pieces__piece__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/idle/{piece}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Idle
+         * @description Why a piece of the asker's has nothing to choose now.
+         */
+        get: operations["idle_api_matches__match_id__idle__piece__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -925,6 +947,16 @@ export interface components {
             pieces: string[];
         };
         /**
+         * Closed
+         * @description A button that the step knows but that is refused now, with what is owed.
+         */
+        Closed: {
+            action: string;
+            verb: string;
+            text: string;
+            reasons: components["schemas"]["ReasonTold"][];
+        };
+        /**
          * ColumnTold
          * @description 8.1, 9.1.1 A column of fire, in short; ``strokes`` count from the lightest.
          */
@@ -1124,6 +1156,7 @@ export interface components {
             desk: components["schemas"]["DeskTold"];
             prompt: components["schemas"]["Prompt"];
             choices: components["schemas"]["Choice"][];
+            closed: components["schemas"]["Closed"][];
             can_undo: boolean;
             undo_to: number | null;
             undo_reason: string;
@@ -1255,6 +1288,14 @@ export interface components {
             piece: string | null;
             target: string | null;
             hex: string | null;
+        };
+        /**
+         * Idle
+         * @description Why a piece of the asker's has nothing to choose; no reasons if it may act.
+         */
+        Idle: {
+            piece: string;
+            reasons: components["schemas"]["ReasonTold"][];
         };
         /**
          * ImportedMatch
@@ -1421,7 +1462,7 @@ export interface components {
          * Meant
          * @description What pointing at a piece or a hex means, and why it may not be played.
          *
-         *     ``asked`` is None where it means nothing; then there is nothing to answer either.
+         *     ``asked`` is None where it means nothing; then ``why`` says at most what a piece waits for.
          */
         Meant: {
             asked: components["schemas"]["Asked"] | null;
@@ -2336,13 +2377,15 @@ export interface components {
         };
         /**
          * ReasonTold
-         * @description Why something is not allowed: a paragraph of the rules, and a sentence.
+         * @description Why something is not allowed: a paragraph of the rules, a sentence, and what it names.
          */
         ReasonTold: {
             code: string;
             rule: string;
             title: string;
             text: string;
+            pieces: string[];
+            hexes: string[];
         };
         /**
          * Replay
@@ -3681,6 +3724,77 @@ export interface operations {
             };
             /** @description Refused */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    idle_api_matches__match_id__idle__piece__get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                piece: string;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Idle"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

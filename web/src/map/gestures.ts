@@ -6,6 +6,8 @@ export interface GestureHandlers {
   tap(px: number, py: number, event: PointerEvent): void;
   hover(px: number, py: number, event: PointerEvent): void;
   leave(): void;
+  /** The other button, or a finger that stays: what about this place? */
+  ask(px: number, py: number, event: PointerEvent): void;
   /** Something under the pointer would rather be dragged than the map. */
   grab(px: number, py: number, event: PointerEvent): boolean;
   carry(px: number, py: number, event: PointerEvent): void;
@@ -15,6 +17,8 @@ export interface GestureHandlers {
 
 // A pointer that moves less than this has tapped.
 const STILL = 5;
+// A finger that stays so long asks.
+const LONG_MS = 550;
 
 interface Finger {
   x: number;
@@ -28,6 +32,7 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
   let moved = false;
   let grabbed = false;
   let begun: PointerEvent | null = null;
+  let patience: ReturnType<typeof setTimeout> | undefined;
 
   // Asking where the element is makes the browser lay out the page: once a gesture is enough.
   let box = element.getBoundingClientRect();
@@ -46,10 +51,29 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
       start = finger;
       moved = false;
       begun = event;
+      clearTimeout(patience);
+      if (event.pointerType !== "mouse") patience = setTimeout(() => stays(event), LONG_MS);
     } else {
       moved = true;
       letGo(null);
     }
+  };
+
+  /** A finger has stayed where it was: it asks, and does not tap when it is lifted. */
+  const stays = (event: PointerEvent): void => {
+    if (moved || fingers.size !== 1 || !start) return;
+    moved = true;
+    handlers.ask(start.x, start.y, event);
+  };
+
+  /** A long press brings up the browser's menu, too: it has been answered already. */
+  const menu = (event: MouseEvent): void => {
+    event.preventDefault();
+    const asked = event as PointerEvent;
+    if (asked.pointerType && asked.pointerType !== "mouse") return;
+    measure();
+    const { x, y } = place(event);
+    handlers.ask(x, y, asked);
   };
 
   const move = (event: PointerEvent): void => {
@@ -91,6 +115,7 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
   };
 
   const up = (event: PointerEvent): void => {
+    clearTimeout(patience);
     const known = fingers.delete(event.pointerId);
     if (known) letGo(event.type === "pointerup" ? event : null);
     if (!known || moved || fingers.size > 0) return;
@@ -117,6 +142,7 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
   element.addEventListener("pointerup", up);
   element.addEventListener("pointercancel", up);
   element.addEventListener("pointerleave", leave);
+  element.addEventListener("contextmenu", menu);
   element.addEventListener("wheel", wheel, { passive: false });
   return () => {
     element.removeEventListener("pointerenter", measure);
@@ -125,6 +151,8 @@ export function watch(element: HTMLElement, view: View, handlers: GestureHandler
     element.removeEventListener("pointerup", up);
     element.removeEventListener("pointercancel", up);
     element.removeEventListener("pointerleave", leave);
+    element.removeEventListener("contextmenu", menu);
+    clearTimeout(patience);
     element.removeEventListener("wheel", wheel);
   };
 }

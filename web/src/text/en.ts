@@ -7,6 +7,7 @@ import { pieces } from "./en/pieces";
 import { odds } from "./en/odds";
 import { log } from "./en/log";
 import { passing } from "./en/passing";
+import { hindered } from "./en/hindered";
 import { overlays } from "./en/overlays";
 import { sheets } from "./en/sheets";
 import { camposanto } from "./en/camposanto";
@@ -20,6 +21,7 @@ export const en = {
   ...odds,
   ...log,
   ...passing,
+  ...hindered,
   ...overlays,
   ...sheets,
   ...camposanto,

@@ -8,6 +8,7 @@ import { pieces } from "./it/pieces";
 import { odds } from "./it/odds";
 import { log } from "./it/log";
 import { passing } from "./it/passing";
+import { hindered } from "./it/hindered";
 import { overlays } from "./it/overlays";
 import { sheets } from "./it/sheets";
 import { camposanto } from "./it/camposanto";
@@ -21,6 +22,7 @@ export const it: Record<keyof typeof en, string> = {
   ...odds,
   ...log,
   ...passing,
+  ...hindered,
   ...overlays,
   ...sheets,
   ...camposanto,

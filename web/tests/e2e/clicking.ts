@@ -17,8 +17,12 @@ import {
 
 const END = /^(End|All combats|The set-up|No commander)/;
 
+/** The ends of the step that are open. */
+const ends = (page: Page): Locator =>
+  ask(page).locator("ul.choices").getByRole("button", { name: END });
+
 async function endStep(page: Page): Promise<void> {
-  await changing(page, () => ask(page).getByRole("button", { name: END }).first().click());
+  await changing(page, () => ends(page).first().click());
 }
 
 /** Picks a unit that can act and sends it to a hex of its reach, with two clicks. */
@@ -75,7 +79,7 @@ export async function clickStep(page: Page, step: string, moves: number): Promis
       if ((await decision(page)) === "movement") await endStep(page);
       break;
     case "declaration":
-      if (await ask(page).getByRole("button", { name: END }).count()) await endStep(page);
+      if (await ends(page).count()) await endStep(page);
       else await aimOne(page, { final: false });
       break;
     default:

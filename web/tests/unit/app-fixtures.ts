@@ -115,6 +115,7 @@ export function envelope(more: Partial<Envelope> = {}): Envelope {
     desk: desk(),
     prompt: { title: "", text: "", rule: "4.1", waiting_for: ["blue"] },
     choices: [],
+    closed: [],
     can_undo: false,
     undo_to: null,
     undo_reason: "",

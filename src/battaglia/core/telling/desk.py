@@ -61,7 +61,7 @@ class TellsDesk(TellsPlay):
             to_move=[] if over else self.to_move(p, seat),
             moves_left=None if over else self.moves_left(p),
             secret=self.secret(p),
-            settled=self.secret(p) and seat is not None and seat not in p.deciders,
+            settled=self.settled(p, seat),
             dusk=self.dusk(p),
             markers=self.markers(p),
             counters={piece: self.counter(p, piece) for piece in self.index},
@@ -106,6 +106,10 @@ class TellsDesk(TellsPlay):
         """Do several choose now, hidden from each other? Then a choice may still be changed."""
         return p.outcome is None and type(p.stack[-1]).revisions is not Step.revisions
 
+    def settled(self, p: Any, seat: int | None) -> bool:
+        """Has the seat made its secret choice, while others have yet to make theirs?"""
+        return self.secret(p) and seat is not None and seat not in p.deciders
+
     def dusk(self, p: Any) -> bool:
         """Does the land lie in the dark?"""
         return False
@@ -147,7 +151,9 @@ class TellsDesk(TellsPlay):
         found = None
         if picked and piece and picked != piece:
             found = self._fitting(p, 2, hexed=False)
-            if found:
+            # What is done to enemies is not what is asked of the place where a friend stands.
+            over = there and self._fitting(p, 1, hexed=True) and self._friends(picked, piece)
+            if found and not over:
                 return Asked(action=f"{found} {picked} {piece}", after=[])
         if picked and there:
             found = self._fitting(p, 1, hexed=True)
@@ -166,6 +172,13 @@ class TellsDesk(TellsPlay):
             found = self._fitting(p, 1, hexed=False)
             return Asked(action=f"{found} {piece}", after=[]) if found else None
         return None
+
+    def _friends(self, one: str, other: str) -> bool:
+        """Are they two pieces of one side?"""
+        known = one in self.index and other in self.index
+        return known and bool(
+            self.battle.seat[self.index[one]] == self.battle.seat[self.index[other]]
+        )
 
     def _fitting(self, p: Any, pieces: int, *, hexed: bool) -> str:
         """The verb of the present step that names so many pieces, and a hex or none."""

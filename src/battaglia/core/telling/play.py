@@ -79,6 +79,13 @@ class TellsPlay(TellsBattle):
         step = self.game.view(p, seat).get("step") or {}
         return as_params({**step.get("state", {}), **step})
 
+    def task(self, p: Any, seat: int | None, asked: str) -> str:
+        """What is to be done by the one who is asked, in a few words."""
+        name = p.stack[-1].name
+        if not self.catalogue.has("title", name):
+            return self.say("asked", "your-title")
+        return self.say("title", name, **{**self.facts(p, seat), "seat": asked})
+
     def prompt(self, p: Any, seat: int | None, asked: str) -> str:
         """What is to be decided by the one who is asked."""
         return self.say("prompt", p.stack[-1].name, **{**self.facts(p, seat), "seat": asked})

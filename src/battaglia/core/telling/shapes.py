@@ -245,12 +245,14 @@ class Provenances(Told, frozen=True, kw_only=True):
 
 
 class ReasonTold(Told, frozen=True, kw_only=True):
-    """Why something is not allowed: a paragraph of the rules, and a sentence."""
+    """Why something is not allowed: a paragraph of the rules, a sentence, and what it names."""
 
     code: str
     rule: str
     title: str
     text: str
+    pieces: list[str]
+    hexes: list[str]
 
 
 class LedgerLine(Told, frozen=True, kw_only=True):
@@ -420,6 +422,15 @@ class Choice(Told, frozen=True, kw_only=True):
     target: str | None
     hex: str | None
     pieces: list[str]
+
+
+class Closed(Told, frozen=True, kw_only=True):
+    """A button that the step knows but that is refused now, with what is owed."""
+
+    action: str
+    verb: str
+    text: str
+    reasons: list[ReasonTold]
 
 
 class OutcomeSeen(Told, frozen=True, kw_only=True):

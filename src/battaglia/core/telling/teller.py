@@ -15,12 +15,13 @@ from typing import Any
 
 from battaglia.core.catalogue import catalogue_of
 from battaglia.core.game import Game
+from battaglia.core.telling.hindered import TellsHindered
 from battaglia.core.telling.odds import TellsOdds
 from battaglia.core.telling.overlays import TellsOverlays
 from battaglia.core.telling.score import TellsScore
 
 
-class Teller(TellsScore, TellsOverlays, TellsOdds):
+class Teller(TellsScore, TellsHindered, TellsOverlays, TellsOdds):
     """Tells any game plainly."""
 
 

@@ -13,6 +13,7 @@ from battaglia.core.ledger import Ledger
 from battaglia.core.maps import Name, in_language
 from battaglia.core.reason import Param, Reason
 from battaglia.core.rulebook import Rulebook, load_rulebook
+from battaglia.core.telling.figures import names_in
 from battaglia.core.telling.shapes import Gloss, LedgerLine, LedgerTold, OutcomeTold, ReasonTold
 
 
@@ -114,11 +115,15 @@ class Words:
 
     def reason(self, reason: Reason) -> ReasonTold:
         """Why not: the paragraph with its title, and a sentence."""
+        named = [word for value in reason.params.values() for word in names_in(value)]
+        grid = getattr(self.battle, "grid", None)
         return ReasonTold(
             code=reason.code,
             rule=reason.rule,
             title=self.paragraph_title(reason.rule),
             text=self.catalogue.say("reason", reason.code, reason.params),
+            pieces=[word for word in named if word in self.index],
+            hexes=[word for word in named if grid is not None and grid.has(word)],
         )
 
     def reasons(self, reasons: Sequence[Reason]) -> list[ReasonTold]:

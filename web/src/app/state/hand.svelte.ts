@@ -26,6 +26,7 @@ import {
   planOf,
 } from "./clicks";
 import { settings } from "./settings.svelte";
+import { t } from "./words";
 
 /** A place in the window. */
 export interface Spot {
@@ -41,7 +42,8 @@ export interface Looked {
 export interface Answer {
   action: string;
   why: Why;
-  /** The hex that was asked about, if it lies beyond everything in reach. */
+  /** Where nothing is meant: what to do instead. */
+  text?: string;
 }
 
 export interface HandHost {
@@ -73,6 +75,7 @@ export interface Contact {
 /** So many places next to an enemy are tried for a combat with it. */
 const TRIES = 4;
 const NOWHERE: ReadonlyMap<HexId, ReachHex> = new Map();
+const NOTHING: Why = { legal: false, reasons: [], stopped: null };
 
 export class Hand {
   picked = $state<PieceId | null>(null);
@@ -420,7 +423,9 @@ export class Hand {
     if (!door) return;
     try {
       const meant = await door.meant({ picked: this.picked, ...pointed }, settings.lang);
-      if (meant.asked && meant.why) this.answer = { action: meant.asked.action, why: meant.why };
+      this.answer = meant.why
+        ? { action: meant.asked?.action ?? "", why: meant.why }
+        : { action: "", why: NOTHING, text: this.picked ? t("idle.nowhere") : t("idle.none") };
     } catch (error) {
       this.host.complain(error);
     }

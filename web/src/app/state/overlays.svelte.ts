@@ -21,6 +21,8 @@ export class Overlays {
   on = $state.raw<ReadonlySet<Kind>>(new Set());
   data = $state.raw<Readonly<Record<Kind, Overlay | undefined>>>({});
   private besides: ReadonlySet<Kind> = new Set();
+  /** What was asked for and has nothing to show. */
+  private barren = $state.raw<ReadonlySet<Kind>>(new Set());
 
   constructor(private readonly host: OverlayHost) {}
 
@@ -83,17 +85,32 @@ export class Overlays {
     if (!door || this.ofView(kind)) return;
     const piece = this.ofPiece(kind) ? (subject ?? undefined) : undefined;
     try {
-      this.put(kind, await door.overlay(kind, piece, settings.lang));
+      const data = await door.overlay(kind, piece, settings.lang);
+      this.note(kind, data.hexes.length + data.pieces.length === 0);
+      this.put(kind, data);
     } catch (error) {
       // There is nothing to see for this piece: a sight needs a gun.
-      if (error instanceof ApiError && error.code === "bad-request") this.put(kind, undefined);
-      else this.host.complain(error);
+      if (!(error instanceof ApiError) || error.code !== "bad-request")
+        return this.host.complain(error);
+      this.note(kind, true);
+      this.put(kind, undefined);
     }
+  }
+
+  /** Notes whether an overlay that speaks of a piece has nothing to say of this one. */
+  private note(kind: Kind, empty: boolean): void {
+    const rest = [...this.barren].filter((other) => other !== kind);
+    this.barren = new Set(empty && this.ofPiece(kind) ? [...rest, kind] : rest);
   }
 
   private put(kind: Kind, data: Overlay | undefined): void {
     const rest = Object.fromEntries(Object.entries(this.data).filter(([other]) => other !== kind));
     this.data = data && this.shown.has(kind) ? { ...rest, [kind]: data } : rest;
+  }
+
+  /** What is on and shows nothing, since it speaks of a piece and none, or another, is picked. */
+  get wanting(): Laid[] {
+    return this.kinds.filter(({ kind }) => this.on.has(kind) && this.barren.has(kind));
   }
 
   /** What is laid over one hex, in words. */

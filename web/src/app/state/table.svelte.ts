@@ -11,24 +11,25 @@ import type {
   HexId,
   LogLine,
   PieceId,
-  Reason,
   Replayed,
   SeatId,
   View,
 } from "../../api/model";
 import { Line, type LineState } from "../../api/socket";
-import { isCommander, isUnit } from "../../counters/detail";
 import { fetchPanels } from "../../games/panels";
 import { neighboursOf } from "./ground";
 import { glosses } from "./glosses.svelte";
 import { Hand } from "./hand.svelte";
 import { Following } from "./following.svelte";
+import { Hindered } from "./hindered.svelte";
 import { mergeLog, since } from "./journal";
 import { type Known, markSeen } from "./known";
 import { marksOf } from "./moments";
 import { Overlays } from "./overlays.svelte";
 import { Replay } from "./replay.svelte";
+import { type Notice, refusalOf } from "./refusals";
 import { settings } from "./settings.svelte";
+import { stacksOf } from "./stacks";
 import { Voice } from "./voice.svelte";
 
 /** Dice have fallen that are looked at before what came of them is shown. */
@@ -46,11 +47,6 @@ interface Waiting extends Held {
 
 /** Says of what has come whether it is to be held, and how that is announced. */
 export type Holds = (before: Envelope, after: Envelope, lines: LogLine[]) => Held | null;
-
-export interface Notice {
-  text: string;
-  reasons: Reason[];
-}
 
 /** The name under which a spectator's door is kept. */
 const SPECTATOR = "";
@@ -77,6 +73,7 @@ export class Table {
   readonly replay: Replay;
   readonly overlays: Overlays;
   readonly following: Following;
+  readonly hindered = new Hindered(this);
 
   private doors = new Map<SeatId, MatchDoor>();
   private lines: Line[] = [];
@@ -359,7 +356,15 @@ export class Table {
     if (this.replay.at !== null) return;
     for (const line of lines) this.voice.say(line.text);
     if (envelope.outcome && !before?.outcome) this.voice.say(envelope.outcome.text);
-    if (envelope.prompt.text !== before?.prompt.text) this.voice.say(envelope.prompt.text);
+    const { title, text } = envelope.prompt;
+    if (title !== before?.prompt.title) this.voice.say(`${this.asked(envelope)}${title}.`);
+    if (text !== before?.prompt.text) this.voice.say(text);
+  }
+
+  /** Two at one screen: the side that is asked is named. */
+  private asked(envelope: Envelope): string {
+    const seat = this.battle?.seats.find((one) => one.id === envelope.seat);
+    return this.hotSeat && seat ? `${seat.name}: ` : "";
   }
 
   // Sending
@@ -416,8 +421,8 @@ export class Table {
       await work();
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === "stale") await this.catchUp();
       this.complain(error);
+      if (error instanceof ApiError && error.code === "stale") await this.catchUp();
       return false;
     } finally {
       this.busy = false;
@@ -426,20 +431,24 @@ export class Table {
 
   /** Somebody acted in between: fetch the position as it is. */
   private async catchUp(): Promise<void> {
-    const envelope = await this.door?.envelope(settings.lang);
-    if (envelope) this.accept(envelope);
+    try {
+      const envelope = await this.door?.envelope(settings.lang);
+      if (envelope) this.accept(envelope);
+    } catch (error) {
+      this.complain(error);
+    }
   }
 
+  /** Whatever was refused, or never arrived, is shown and said, with what to do. */
   complain(error: unknown): void {
     if (error instanceof ApiError && error.code === UNREACHABLE) {
-      if (this.line === "live") this.line = "lost";
+      if (this.line !== "refused") this.line = "lost";
       this.nudge();
-      return;
+      // That the line is down is shown over the map; here, that something may not have arrived.
+      if (!this.busy) return;
     }
-    const text = messageOf(error);
-    const reasons = error instanceof ApiError ? error.reasons : [];
-    this.notice = { text, reasons };
-    this.voice.say([text, ...reasons.map((reason) => reason.text)].join(" "));
+    this.notice = refusalOf(error);
+    this.voice.say([this.notice.text, ...this.notice.reasons.map((one) => one.text)].join(" "));
   }
 
   /** Show the moment after so many actions. */
@@ -478,21 +487,4 @@ export class Table {
     if (!this.door) throw new ApiError("not-found", this.known.match);
     return this.door.replay(number, settings.lang);
   }
-}
-
-/** The pieces of each hex: units lie on top, where they are clicked first, then commanders. */
-export function stacksOf(view: View, battle: Battle | null): Map<HexId, PieceId[]> {
-  const looks = new Map(battle?.pieces.map((piece) => [piece.id, piece.look]));
-  const order = (id: PieceId): number => {
-    const look = looks.get(id);
-    return !look || isUnit(look) ? 0 : isCommander(look) ? 1 : 2;
-  };
-  const stacks = new Map<HexId, PieceId[]>();
-  const pieces = Object.entries(view.pieces).filter(([, piece]) => piece.hex && !piece.lost);
-  pieces.sort(([a], [b]) => order(a) - order(b));
-  for (const [id, piece] of pieces) {
-    const hex = piece.hex as HexId;
-    stacks.set(hex, [...(stacks.get(hex) ?? []), id]);
-  }
-  return stacks;
 }

@@ -1,5 +1,6 @@
 export const overlays = {
   overlays: "On the map",
+  "overlays.pick": "{overlay}: pick a unit that it speaks of to see it.",
   tools: "Overlays, replay and size of the map",
   zoom: "Size of the map",
   "zoom.in": "Larger",

@@ -19,6 +19,7 @@ from battaglia.games.camposanto.battle import MARSHAL, Battle
 from battaglia.games.camposanto.state import OFF, Position
 from battaglia.games.camposanto.telling import battle as battles
 from battaglia.games.camposanto.telling import overlays
+from battaglia.games.camposanto.telling.hindered import CamposantoHindered
 from battaglia.games.camposanto.telling.scene import scene
 from battaglia.games.camposanto.telling.score import CamposantoScore
 from battaglia.games.camposanto.turn import operation_of
@@ -31,7 +32,7 @@ BAR = "falls-back-under"
 """7.1 What a course assumes of both sides: each falls back when its chance is under the bar."""
 
 
-class CamposantoTeller(CamposantoScore):
+class CamposantoTeller(CamposantoHindered, CamposantoScore):
     """Tells the battles of Camposanto."""
 
     manner = Manner(

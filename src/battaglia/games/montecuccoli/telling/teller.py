@@ -23,12 +23,13 @@ from battaglia.games.montecuccoli.saving import dump_step
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.telling import battle as battles
 from battaglia.games.montecuccoli.telling import overlays
+from battaglia.games.montecuccoli.telling.hindered import MontecuccoliHindered
 from battaglia.games.montecuccoli.telling.score import MontecuccoliScore
 from battaglia.games.montecuccoli.turn import phase_of
 from battaglia.games.montecuccoli.viewing import MontecuccoliView, prompt, view
 
 
-class MontecuccoliTeller(MontecuccoliScore):
+class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
     """Tells the battles of the series."""
 
     manner = Manner(

@@ -22,6 +22,7 @@ from battaglia.games.piacenza.pieces import HORSE
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.telling import battle as battles
 from battaglia.games.piacenza.telling import fights, overlays, shots
+from battaglia.games.piacenza.telling.hindered import PiacenzaHindered
 from battaglia.games.piacenza.telling.score import PiacenzaScore
 from battaglia.games.piacenza.training import FAILED, PASSED
 from battaglia.games.piacenza.turn import part_of
@@ -39,7 +40,7 @@ NO_WING = "-"
 """In a place: no wing is activated."""
 
 
-class PiacenzaTeller(PiacenzaScore):
+class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
     """Tells the battles of Piacenza."""
 
     manner = Manner(
@@ -184,10 +185,18 @@ class PiacenzaTeller(PiacenzaScore):
 
     def prompt(self, p: Position, seat: int | None, asked: str) -> str:
         """5.1 Of a battery that cannot go on only the facing is asked."""
-        options = p.stack[-1].options(p, p.battle.seat_index[asked])
-        if options and all(isinstance(option, Face) for option in options):
+        if self._only_turns(p, asked):
             return self.say("prompt", "turn-battery", **self.facts(p, seat))
         return super().prompt(p, seat, asked)
+
+    def task(self, p: Position, seat: int | None, asked: str) -> str:
+        if self._only_turns(p, asked):
+            return self.say("title", "turn-battery", **self.facts(p, seat))
+        return super().task(p, seat, asked)
+
+    def _only_turns(self, p: Position, asked: str) -> bool:
+        options = p.stack[-1].options(p, p.battle.seat_index[asked])
+        return bool(options) and all(isinstance(option, Face) for option in options)
 
     def names(self) -> Any:
         """Formations and places have names, too."""
