@@ -350,6 +350,9 @@ class Toy:
         }
         return {"stakes": shown, "place": p.place, "strength": list(p.strength)}
 
+    def supposed(self, p: ToyPosition, rng: Random) -> ToyPosition:
+        return p.copy()
+
     def sample(self, p: ToyPosition, seat: int, rng: Random) -> ToyPosition:
         """The other seat's stake is guessed while it is secret, or taken as not made yet."""
         guess = p.copy()

@@ -51,6 +51,14 @@ class Guest:
             headers=self.headers,
         )
 
+    def branch(self, number: int, **asked: Any) -> Match:
+        """A match that begins with a moment of this one."""
+        return begun(self.client, self.post("/branches", {"number": number, **asked}))
+
+    def share(self, number: int) -> Match:
+        """A moment of this match, to be looked at."""
+        return begun(self.client, self.post("/moments", {"number": number}))
+
     def envelope(self) -> Data:
         """How things stand."""
         answer = self.get()
@@ -114,15 +122,18 @@ class Match:
 
 def begin(client: Client, scenario: str = SMALL, **asked: Any) -> Match:
     """A match that has begun; its dice fall the same way every time."""
-    answer = client.post("/api/matches", json={"scenario": scenario, "seed": 7, **asked})
-    assert answer.status_code == 201, answer.text
-    body = answer.json()
-    return Match(client, body["match"], body["tokens"], body["scenario"])
+    return begun(
+        client, client.post("/api/matches", json={"scenario": scenario, "seed": 7, **asked})
+    )
 
 
 def resume(client: Client, record: str, **asked: Any) -> Match:
     """A match that goes on from a record."""
-    answer = client.post("/api/matches/import", json={"record": record, **asked})
+    return begun(client, client.post("/api/matches/import", json={"record": record, **asked}))
+
+
+def begun(client: Client, answer: Response) -> Match:
+    """The match that an answer says has begun."""
     assert answer.status_code == 201, answer.text
     body = answer.json()
     return Match(client, body["match"], body["tokens"], body["scenario"])

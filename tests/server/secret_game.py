@@ -162,6 +162,9 @@ class SecretGame:
     def sample(self, p: Secrets, seat: int, rng: Random) -> Secrets:
         return p.copy()
 
+    def supposed(self, p: Secrets, rng: Random) -> Secrets:
+        return p.copy()
+
     def odds(self, p: Secrets, seat: int, action: Action) -> Odds | None:
         return None
 

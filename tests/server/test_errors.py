@@ -108,7 +108,7 @@ FAULTS: dict[str, tuple[Send, str]] = {
         "not-found",
     ),
     "a wrong method": (
-        lambda match, guest: match.client.delete(f"/api/matches/{match.id}"),
+        lambda match, guest: match.client.patch(f"/api/matches/{match.id}"),
         "no-method",
     ),
     "a spectator who plays": (

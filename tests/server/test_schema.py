@@ -14,8 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import BaseSchema, Case, GenerationMode, checks
 
-from battaglia.server import routes_matches, routes_questions, routes_static
-from battaglia.server.app import create_app
+from battaglia.server.app import PARTS, create_app
 from battaglia.server.settings import Settings
 from tests.server.playing import Match, resume
 from tests.server.records import attacks_to_declare
@@ -56,7 +55,7 @@ def document(match: Match) -> BaseSchema:
 
 OPERATIONS = [
     (method, route.path)
-    for module in (routes_static, routes_matches, routes_questions)
+    for module in PARTS
     for route in module.router.routes
     if isinstance(route, APIRoute)
     for method in sorted(route.methods or ())

@@ -18,7 +18,7 @@ from battaglia.server.library import Library
 from battaglia.server.opening import new_table, open_table
 from battaglia.server.schema import METADATA
 from battaglia.server.settings import Settings, data_folder, database_url, shipped_games
-from battaglia.server.storage import Conflict, Storage
+from battaglia.server.storage import Conflict, Origin, Storage
 from battaglia.server.table import Table
 from battaglia.server.tables import new_seats
 from tests.server import postgres
@@ -82,11 +82,36 @@ def stored_table(storage: Storage, library: Library, actions: int = 0) -> Table:
 
 
 @every_database
+def test_a_match_can_be_forgotten(storage: Storage, library: Library) -> None:
+    """It alone, with all that belongs to it."""
+    gone, stays = (stored_table(storage, library, actions=3) for _ in range(2))
+    storage.delete(gone.id)
+    assert storage.load(gone.id) is None
+    assert storage.seats(gone.id) == {}
+    kept = storage.load(stays.id)
+    assert kept is not None
+    assert len(kept.rows) == 3
+
+
+@every_database
+def test_where_a_match_comes_from_is_stored(storage: Storage, library: Library) -> None:
+    begun = new_table(library, "navicello-1643", {}, {}, 3)
+    for number, origin in enumerate((None, Origin("tryout", "some", 12))):
+        match = msgspec.structs.replace(begun.match, id=f"match-{number}", origin=origin)
+        storage.create(match, [], [], begun.table.snapshot())
+        loaded = storage.load(match.id)
+        assert loaded is not None
+        assert loaded.match.origin == origin
+        seated = msgspec.structs.replace(loaded, seats=new_seats(begun.table)[0])
+        assert open_table(library, seated)[0].origin == origin
+
+
+@every_database
 def test_migrations_lead_to_the_tables_of_the_code(storage: Storage) -> None:
     with storage.engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, METADATA) == []
-        assert context.get_current_revision() == "0004"
+        assert context.get_current_revision() == "0005"
 
 
 @every_database

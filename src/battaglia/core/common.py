@@ -48,6 +48,10 @@ class CommonGame:
         """A full position that agrees with what the seat may know: here nothing is hidden."""
         return p.copy()
 
+    def supposed(self, p: Any, rng: Random) -> Any:
+        """A position that play can go on from, where secrets are blank: here as it is."""
+        return p.copy()
+
     def odds(self, p: Any, seat: int, action: Action) -> Odds | None:
         """What an action can lead to; None if nothing is left to chance."""
         return None

@@ -175,6 +175,12 @@ class Game(Protocol):
     def sample(self, p: Any, seat: int, rng: Random) -> Any:
         """A full position that agrees with everything the seat may know."""
 
+    def supposed(self, p: Any, rng: Random) -> Any:
+        """A position that play can go on from, where ``p`` is one with secrets blank.
+
+        What a side must have chosen by now is guessed; a choice under way stays to be made.
+        """
+
     def odds(self, p: Any, seat: int, action: Action) -> Odds | None:
         """What an action can lead to; None if nothing is left to chance."""
 

@@ -55,6 +55,18 @@ class ErrorBody(Told, frozen=True, kw_only=True):
 # The library
 
 
+class Network(Told, frozen=True, kw_only=True):
+    """How others reach this server.
+
+    ``open``: it listens in the network, at ``addresses`` as far as they are told: they are to
+    whoever asks from the machine itself. ``option`` is what opens it when it is started.
+    """
+
+    open: bool
+    addresses: list[str]
+    option: str
+
+
 class Health(Told, frozen=True, kw_only=True):
     """That the server is there."""
 
@@ -104,6 +116,17 @@ class Begun(Told, frozen=True, kw_only=True):
     tokens: dict[str, str]
 
 
+class OriginTold(Told, frozen=True, kw_only=True):
+    """What a match is that begins in the middle of another.
+
+    A ``tryout`` is of the moment ``number`` of ``match``; a ``moment`` is there to be looked at.
+    """
+
+    kind: Literal["tryout", "moment"]
+    match: str
+    number: int
+
+
 class Status(Told, frozen=True, kw_only=True):
     """How a match stands, for a list of matches."""
 
@@ -119,6 +142,7 @@ class Status(Told, frozen=True, kw_only=True):
     over: bool
     outcome: OutcomeTold | None
     updated: str
+    origin: OriginTold | None
 
 
 class Prompt(Told, frozen=True, kw_only=True):
@@ -256,6 +280,7 @@ class Envelope(Told, frozen=True, kw_only=True):
     notes: list[str]
     updated: str
     lesson: LessonTold | None
+    origin: OriginTold | None
 
 
 class StoppedBy(Told, frozen=True, kw_only=True):

@@ -11,7 +11,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import battaglia
 from battaglia.core.game import Game
-from battaglia.server import routes_lessons, routes_matches, routes_questions, routes_static
+from battaglia.server import (
+    routes_branches,
+    routes_lessons,
+    routes_matches,
+    routes_questions,
+    routes_static,
+)
 from battaglia.server.answering import LastResort, add_error_handlers
 from battaglia.server.context import Server, server_of
 from battaglia.server.hub import Hub
@@ -26,6 +32,8 @@ from battaglia.server.tables import Tables
 
 SMALLEST_ZIPPED = 1024
 ZIP_LEVEL = 5
+
+PARTS = (routes_static, routes_lessons, routes_matches, routes_questions, routes_branches)
 
 sockets = APIRouter()
 
@@ -70,7 +78,7 @@ def bare_app(games: Mapping[str, Game], **more: Any) -> FastAPI:
         redoc_url=None,
         **more,
     )
-    for part in (routes_static, routes_lessons, routes_matches, routes_questions):
+    for part in PARTS:
         app.include_router(part.router)
     app.include_router(sockets)
 

@@ -108,6 +108,7 @@ class Scribe:
             "notes": [self.teller.say("notice", n.code, **n.params) for n in table.base.notices],
             "updated": table.journal.updated(self.viewer) or table.created,
             "lesson": lesson_told(table, self.teller),
+            "origin": table.origin,
         }
 
     def dice(self) -> DiceTold | None:
@@ -270,10 +271,10 @@ class Scribe:
 
     def replay(self, length: int) -> dict[str, Any] | None:
         """How things stood after so many actions; None if that is not to be had."""
-        known = self.table.journal.known(self.viewer)
-        if not self.table.base.length <= length <= len(known):
+        end = self.table.end_of(self.viewer, length)
+        if end is None:
             return None
-        end = known[length - 1] + 1 if length else 0
+        known = self.table.journal.known(self.viewer)
         state = self.table.position_at(end)
         lines = self._lines(known, self._folded(known[:length])[-LINES:])
         view = self.view(state)

@@ -23,6 +23,8 @@ STATUS: Mapping[str, int] = {
     "cannot-undo": 409,
     "over": 409,
     "secret": 409,
+    "moment-over": 409,
+    "in-earnest": 409,
     "cannot-open": 409,
     "too-large": 413,
     "internal": 500,

@@ -108,6 +108,7 @@ def stored_match(table: Table, dice: Dice) -> StoredMatch:
         summary=table.summary(),
         created=table.created,
         updated=table.created,
+        origin=table.origin,
     )
 
 
@@ -233,6 +234,7 @@ def open_table(library: Library, stored: Stored) -> tuple[Table, Snapshot | None
     table.match.dice = dice_from(stored.match.dice_key)
     table.created = stored.match.created
     table.taught = _taught(library, stored.match.lesson)
+    table.origin = stored.match.origin
     return table, fresh
 
 

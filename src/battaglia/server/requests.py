@@ -34,11 +34,24 @@ class NewMatch(Asked):
 
 
 class ImportedMatch(Asked):
-    """A match to go on with from its record."""
+    """A match to go on with from its record, or to begin with a position file."""
 
     record: str
     players: Annotated[dict[Id, Id], Field(max_length=10, default_factory=dict)]
     lang: Lang = "en"
+
+
+class MomentAsked(Asked):
+    """A moment of a match, after so many actions."""
+
+    number: Annotated[int, Field(ge=0, le=10**9)]
+
+
+class Branch(MomentAsked):
+    """A match to begin with a moment; a try-out, unless it is to be played in earnest."""
+
+    players: Annotated[dict[Id, Id], Field(max_length=10, default_factory=dict)]
+    tryout: bool = True
 
 
 class Entry(Asked):

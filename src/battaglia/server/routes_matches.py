@@ -12,6 +12,7 @@ from battaglia.core.match import CannotUndo
 from battaglia.core.telling.words import outcome_told
 from battaglia.server.answering import json_response
 from battaglia.server.answers import Begun, Envelope, Played, Status, StoppedBy
+from battaglia.server.branches import is_position, positioned_table
 from battaglia.server.context import Asking, Here, Language, Server
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
@@ -38,10 +39,9 @@ async def create(here: Here, asked: NewMatch) -> Response:
 
 @router.post("/import", status_code=201, responses=answer(Begun, 413, status=201))
 async def import_record(here: Here, asked: ImportedMatch) -> Response:
-    """Begin a match where a record ends."""
-    table, tokens = await here.tables.add(
-        lambda: imported_table(here.library, asked.record, asked.players)
-    )
+    """Begin a match where a record ends, or with a position file."""
+    make = positioned_table if is_position(asked.record) else imported_table
+    table, tokens = await here.tables.add(lambda: make(here.library, asked.record, asked.players))
     return begun(here, table, tokens)
 
 
@@ -84,6 +84,7 @@ def _statuses(here: Server, entries: list[Entry], lang: str) -> list[dict[str, A
                 "over": outcome is not None,
                 "outcome": outcome,
                 "updated": match.updated,
+                "origin": match.origin,
             }
         )
     return found

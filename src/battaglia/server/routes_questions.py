@@ -25,6 +25,7 @@ from battaglia.server.answers import (
     Replay,
     WhyNot,
 )
+from battaglia.server.branches import not_in_replay
 from battaglia.server.context import Asking, Name
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
@@ -269,10 +270,7 @@ async def replay(asker: Asking, number: Number) -> Response:
     def told(scribe: Scribe) -> Any:
         found = scribe.replay(number)
         if found is None:
-            table = scribe.table
-            last = len(table.journal.known(asker.viewer))
-            params: dict[str, str | int] = {"first": table.base.length, "last": last}
-            raise ApiError("bad-request", params={"detail": "replay", **params})
+            raise not_in_replay(scribe.table, asker.viewer)
         return found
 
     return json_response(await asker.read(told))

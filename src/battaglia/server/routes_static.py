@@ -4,24 +4,48 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 import battaglia
 from battaglia.core.telling.shapes import Card, Gloss, ProvenanceAnswer
+from battaglia.server.addresses import is_loopback, network_addresses
 from battaglia.server.answering import json_response
-from battaglia.server.answers import Health, ParagraphTold, PlayerTold, RulingTold
+from battaglia.server.answers import Health, Network, ParagraphTold, PlayerTold, RulingTold
 from battaglia.server.context import Here, Language, Name
 from battaglia.server.openapi import ANY_BATTLE, answer
 from battaglia.server.opening import machine_players
 from battaglia.server.table import MACHINE
 
 router = APIRouter(prefix="/api", tags=["library"])
+OPEN_TO_ALL = "battaglia serve --host 0.0.0.0"
+"""The command that starts a server which others can reach."""
 
 
 @router.get("/health", responses=answer(Health))
 def health() -> Response:
     """That the server is there, and its version."""
     return json_response({"status": "ok", "version": battaglia.__version__})
+
+
+@router.get("/network", responses=answer(Network))
+def network(here: Here, request: Request) -> Response:
+    """Whether others reach this server, and where."""
+    settings = here.settings
+    return json_response(
+        Network(
+            open=bool(settings.host) and not is_loopback(settings.host),
+            addresses=network_addresses(settings.host, settings.port) if at_home(request) else [],
+            option=OPEN_TO_ALL,
+        )
+    )
+
+
+def at_home(request: Request) -> bool:
+    """Does somebody at the machine itself ask? Strangers are not told its addresses."""
+    client = request.client.host if request.client else ""
+    asked = request.url.hostname or ""
+    passed_on = any(name in request.headers for name in ("forwarded", "x-forwarded-for"))
+    return is_loopback(client) and is_loopback(asked) and not passed_on
 
 
 @router.get("/scenarios", responses=answer(list[Card]))

@@ -38,6 +38,8 @@ MATCHES = Table(
     Column("updated", String(40), nullable=False),
     # The lesson that is learnt in it, if it is one: course, lesson, where it began.
     Column("lesson", JSON(none_as_null=True), nullable=True),
+    # What it is, if it begins in the middle of another: a try-out, a moment that is shown.
+    Column("origin", JSON(none_as_null=True), nullable=True),
 )
 
 SEATS = Table(

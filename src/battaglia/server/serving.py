@@ -27,14 +27,15 @@ class CannotServe(RuntimeError):
 
 def serve(host: str, port: int, database: str) -> None:
     """Serve at an address until the process is told to stop."""
-    config = configured(database, host=host, port=port)
+    config = configured(Settings(database=database, host=host, port=port), host=host, port=port)
     with config.bind_socket() as there:
         run_on(there, config)
 
 
 def serve_on(there: socket.socket, database: str) -> None:
     """Serve at a socket that is bound, until the process is told to stop."""
-    run_on(there, configured(database))
+    host, port = there.getsockname()[:2]
+    run_on(there, configured(Settings(database=database, host=host, port=port)))
 
 
 def run_on(there: socket.socket, config: uvicorn.Config) -> None:
@@ -48,11 +49,11 @@ def run_on(there: socket.socket, config: uvicorn.Config) -> None:
         uvicorn.Server(config).run(sockets=[there])
 
 
-def configured(database: str, **more: Any) -> uvicorn.Config:
+def configured(settings: Settings, **more: Any) -> uvicorn.Config:
     """The application on a database, and how it is served."""
     log_to_stderr()
     return uvicorn.Config(
-        app_on(Settings(database=database)),
+        app_on(settings),
         log_level="warning",
         # Errors have their own line each, and a line for every request says nothing more.
         access_log=False,

@@ -42,6 +42,9 @@ class Settings:
     greeting_seconds: float = 5.0
     """How long a socket may stay silent before it says whose it is."""
     sockets_per_match: int = 64
+    host: str = ""
+    """The address at which it listens, and the port; empty where nobody has said."""
+    port: int = 0
 
     @property
     def url(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from alembic import command
@@ -44,6 +44,18 @@ class StoredLesson(msgspec.Struct, frozen=True):
     begun: int
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """What a match is that begins in the middle of another.
+
+    A try-out belongs to whoever asked for it, and says of which moment of which match it is. A
+    moment is there to be looked at: nobody sits at it, and nobody is told whose match it was.
+    """
+
+    kind: Literal["tryout", "moment"]
+    match: str = ""
+    number: int = 0
+
+
 class StoredMatch(msgspec.Struct, frozen=True):
     """What is fixed when a match is made, and what anybody may know of how it stands."""
 
@@ -61,6 +73,7 @@ class StoredMatch(msgspec.Struct, frozen=True):
     created: str
     updated: str
     lesson: StoredLesson | None = None
+    origin: Origin | None = None
 
 
 class StoredSeat(msgspec.Struct, frozen=True):
@@ -154,6 +167,13 @@ class Storage:
         own = (SEATS.c.match_id == match_id) & (SEATS.c.seat == seat)
         with self.engine.begin() as connection:
             connection.execute(update(SEATS).where(own).values(orders=orders))
+
+    def delete(self, match_id: str) -> None:
+        """Forget a match."""
+        with self.engine.begin() as connection:
+            for table in (SNAPSHOTS, ACTIONS, SEATS):
+                connection.execute(delete(table).where(table.c.match_id == match_id))
+            connection.execute(delete(MATCHES).where(MATCHES.c.id == match_id))
 
     def load(self, match_id: str) -> Stored | None:
         """Everything that is stored of a match; None if there is no such match."""

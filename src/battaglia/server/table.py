@@ -21,9 +21,11 @@ from battaglia.core.match import CannotUndo, Entry, Match
 from battaglia.core.reason import Reason
 from battaglia.core.telling import Place, Reckoning, Teller
 from battaglia.server.journal import Happening, Journal, Row, Viewer, moment, stays_secret
-from battaglia.server.storage import Snapshot
+from battaglia.server.storage import Origin, Snapshot
 
 HUMAN = "human"
+NOBODY = "nobody"
+"""The player of every seat of a moment that is only shown."""
 MACHINE = "machine:"
 CHECKPOINT = 50
 """A position is kept every so many actions, so that any other is near one that is kept."""
@@ -76,6 +78,7 @@ class Table:
         *,
         journal: Journal | None = None,
         base: Base | None = None,
+        origin: Origin | None = None,
     ) -> None:
         self.id = match_id
         self.match = match
@@ -86,6 +89,7 @@ class Table:
         self.journal = journal or Journal()
         self.base = base or Base()
         self.taught: Taught | None = None
+        self.origin = origin
         self._positions: dict[int, Position] = {}
 
     @property
@@ -113,6 +117,10 @@ class Table:
     def is_machine(self, seat: str) -> bool:
         """Does a program play this seat?"""
         return self.players[seat].startswith(MACHINE)
+
+    def is_played(self, seat: str) -> bool:
+        """Does a person play this seat?"""
+        return self.players[seat] == HUMAN
 
     @property
     def chosen_together(self) -> bool:
@@ -359,6 +367,13 @@ class Table:
 
     # Looking
 
+    def end_of(self, viewer: Viewer, number: int) -> int | None:
+        """How many actions stand at a moment that a viewer counts as this; None if it has none."""
+        known = self.journal.known(viewer)
+        if not self.base.length <= number <= len(known):
+            return None
+        return known[number - 1] + 1 if number else 0
+
     def position_at(self, length: int) -> Position:
         """The position after so many of the actions that stand."""
         near = max((n for n in self._positions if n <= length), default=self.base.length)
@@ -425,4 +440,4 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-__all__ = ["HUMAN", "MACHINE", "Base", "CannotUndo", "Notice", "Stop", "Table", "now"]
+__all__ = ["HUMAN", "MACHINE", "NOBODY", "Base", "CannotUndo", "Notice", "Stop", "Table", "now"]

@@ -90,6 +90,12 @@ class Tables:
                 listener(match_id)
         return result
 
+    async def drop(self, match_id: str) -> None:
+        """Forget a match."""
+        async with self._lock(match_id):
+            await to_thread.run_sync(self.storage.delete, match_id)
+            self._open.pop(match_id, None)
+
     def _act(self, table: Table, act: Callable[[Table], T]) -> T:
         before = len(table.journal.rows)
         result = act(table)
@@ -135,7 +141,7 @@ class Tables:
 
 def new_seats(table: Table) -> tuple[list[StoredSeat], dict[str, str]]:
     """The seats of a new match, and a token for each that a person holds."""
-    tokens = {seat: new_token() for seat in table.match.seats if not table.is_machine(seat)}
+    tokens = {seat: new_token() for seat in table.match.seats if table.is_played(seat)}
     first = table.game.first_orders()
     table.orders = {seat: dict(first) for seat in tokens if first}
     seats = [

@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Network
+         * @description Whether others reach this server, and where.
+         */
+        get: operations["network_api_network_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scenarios": {
         parameters: {
             query?: never;
@@ -232,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Import Record
-         * @description Begin a match where a record ends.
+         * @description Begin a match where a record ends, or with a position file.
          */
         post: operations["import_record_api_matches_import_post"];
         delete?: never;
@@ -275,7 +295,11 @@ export interface paths {
         get: operations["look_api_matches__match_id__get"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Drop
+         * @description Drop a try-out.
+         */
+        delete: operations["drop_api_matches__match_id__delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -627,6 +651,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branches
+         * @description Begin a match with a moment of this one, as far as the asker may know it.
+         */
+        post: operations["branches_api_matches__match_id__branches_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/moments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moments
+         * @description Make a moment that others can look at, as far as anybody may know it.
+         */
+        post: operations["moments_api_matches__match_id__moments_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/position/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Position
+         * @description The position file of a moment, as far as anybody may know it.
+         */
+        get: operations["position_api_matches__match_id__position__number__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -670,6 +754,23 @@ export interface components {
             tokens: {
                 [key: string]: string;
             };
+        };
+        /**
+         * Branch
+         * @description A match to begin with a moment; a try-out, unless it is to be played in earnest.
+         */
+        Branch: {
+            /** Number */
+            number: number;
+            /** Players */
+            players?: {
+                [key: string]: string;
+            };
+            /**
+             * Tryout
+             * @default true
+             */
+            tryout: boolean;
         };
         /**
          * CamposantoBattle
@@ -1168,6 +1269,7 @@ export interface components {
             notes: string[];
             updated: string;
             lesson: components["schemas"]["LessonTold"] | null;
+            origin: components["schemas"]["OriginTold"] | null;
         };
         /**
          * Error
@@ -1299,7 +1401,7 @@ export interface components {
         };
         /**
          * ImportedMatch
-         * @description A match to go on with from its record.
+         * @description A match to go on with from its record, or to begin with a position file.
          */
         ImportedMatch: {
             /** Record */
@@ -1469,6 +1571,14 @@ export interface components {
             why: components["schemas"]["WhyNot"] | null;
         };
         /**
+         * MomentAsked
+         * @description A moment of a match, after so many actions.
+         */
+        MomentAsked: {
+            /** Number */
+            number: number;
+        };
+        /**
          * MontecuccoliBattle
          * @description A battle before the first move.
          */
@@ -1625,6 +1735,18 @@ export interface components {
             hexes: string[];
         };
         /**
+         * Network
+         * @description How others reach this server.
+         *
+         *     ``open``: it listens in the network, at ``addresses`` as far as they are told: they are to
+         *     whoever asks from the machine itself. ``option`` is what opens it when it is started.
+         */
+        Network: {
+            open: boolean;
+            addresses: string[];
+            option: string;
+        };
+        /**
          * NewMatch
          * @description A match to begin. Seats that are not named are played by people.
          */
@@ -1722,6 +1844,18 @@ export interface components {
                 [key: string]: string;
             };
             choices: components["schemas"]["OrderChoice"][];
+        };
+        /**
+         * OriginTold
+         * @description What a match is that begins in the middle of another.
+         *
+         *     A ``tryout`` is of the moment ``number`` of ``match``; a ``moment`` is there to be looked at.
+         */
+        OriginTold: {
+            /** @enum {unknown} */
+            kind: "moment" | "tryout";
+            match: string;
+            number: number;
         };
         /**
          * OutcomeSeen
@@ -2566,6 +2700,7 @@ export interface components {
             over: boolean;
             outcome: components["schemas"]["OutcomeTold"] | null;
             updated: string;
+            origin: components["schemas"]["OriginTold"] | null;
         };
         /**
          * StatusAsked
@@ -2733,6 +2868,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    network_api_network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Network"];
                 };
             };
             /** @description Refused */
@@ -3269,6 +3433,74 @@ export interface operations {
             };
             /** @description Refused */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    drop_api_matches__match_id__delete: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4533,6 +4765,216 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Log"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    branches_api_matches__match_id__branches_post: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Branch"];
+            };
+        };
+        responses: {
+            /** @description Granted */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Begun"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    moments_api_matches__match_id__moments_post: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MomentAsked"];
+            };
+        };
+        responses: {
+            /** @description Granted */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Begun"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    position_api_matches__match_id__position__number__get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                number: number;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Refused */

@@ -28,7 +28,7 @@ from battaglia.games.piacenza import (
 from battaglia.games.piacenza.actions import PIECE_FIELDS, VERBS
 from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.odds import odds_of
-from battaglia.games.piacenza.selection import ChooseWings
+from battaglia.games.piacenza.selection import BOTH, ChooseWings
 from battaglia.games.piacenza.setup import ChooseObjectives
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.telling.teller import PiacenzaTeller
@@ -110,14 +110,34 @@ class Piacenza(FromLibrary[Battle]):
         """
         if p.outcome is not None:
             return
-        step = p.stack[-1]
-        choosing = isinstance(step, ChooseWings)
+        choosing = isinstance(p.stack[-1], ChooseWings)
         covered = not choosing and selection.is_covered(p, other)
         if (choosing and p.chosen[seat] == OFF) or covered:
-            wing = rng.choice(bits(selection.waiting(p, other)))
-            p.chosen = (wing, p.chosen[1]) if other == 0 else (p.chosen[0], wing)
+            self._draw_wing(p, other, rng)
         elif choosing:
             p.chosen = (OFF, p.chosen[1]) if other == 0 else (p.chosen[0], OFF)
+
+    def _draw_wing(self, p: Position, seat: int, rng: Random) -> None:
+        wing = rng.choice(bits(selection.waiting(p, seat)))
+        p.chosen = (wing, p.chosen[1]) if seat == 0 else (p.chosen[0], wing)
+
+    def supposed(self, p: Position, rng: Random) -> Position:
+        """Objectives and a wing that is kept covered are guessed; wings are still to be chosen."""
+        guess = p.copy()
+        for seat in BOTH:
+            self._guess_objectives(guess, seat, rng)
+            if guess.chosen[seat] == OFF and self._has_chosen(guess, seat):
+                self._draw_wing(guess, seat, rng)
+        flow.settle(guess)
+        return guess
+
+    def _has_chosen(self, p: Position, seat: int) -> bool:
+        """3.0 Must the seat have a wing chosen by now? Whoever has one left has no choice."""
+        if p.outcome is not None:
+            return False
+        if isinstance(p.stack[-1], ChooseWings):
+            return seat not in selection.choosers(p)
+        return selection.is_covered(p, seat)
 
     def march_steps(self, p: Position, seat: int, march: March) -> Sequence[Action | Reason]:
         return marching.march_steps(p, march)

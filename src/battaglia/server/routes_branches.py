@@ -1,0 +1,76 @@
+"""Beginning with a moment of a match: to try it out, to play from there, to show it to others."""
+
+from __future__ import annotations
+
+import secrets
+from random import Random
+
+from fastapi import APIRouter, Response
+from fastapi.responses import PlainTextResponse
+
+from battaglia.server.answers import Begun
+from battaglia.server.branches import Moment, branch, moment_of, shown_moment
+from battaglia.server.context import Asker, Asking
+from battaglia.server.errors import ApiError
+from battaglia.server.openapi import answer, errors
+from battaglia.server.opening import POSITION
+from battaglia.server.requests import Branch, MomentAsked
+from battaglia.server.routes_matches import begun
+from battaglia.server.routes_questions import Number
+from battaglia.server.storage import Origin
+
+router = APIRouter(prefix="/api/matches/{match_id}", tags=["branches"])
+SEED_BITS = 64
+
+
+@router.post("/branches", status_code=201, responses=answer(Begun, 401, 404, 409, 413, status=201))
+async def branches(asker: Asking, asked: Branch) -> Response:
+    """Begin a match with a moment of this one, as far as the asker may know it."""
+    moment = await _moment(asker, asked.number, public=not asked.tryout)
+    origin = Origin("tryout", asker.match_id, asked.number) if asked.tryout else None
+    here = asker.server
+    table, tokens = await here.tables.add(
+        lambda: branch(here.library, moment, asked.players, origin)
+    )
+    return begun(here, table, tokens)
+
+
+@router.post("/moments", status_code=201, responses=answer(Begun, 401, 404, 409, 413, status=201))
+async def moments(asker: Asking, asked: MomentAsked) -> Response:
+    """Make a moment that others can look at, as far as anybody may know it."""
+    moment = await _moment(asker, asked.number, public=True)
+    here = asker.server
+    table, tokens = await here.tables.add(lambda: shown_moment(here.library, moment))
+    return begun(here, table, tokens)
+
+
+@router.get(
+    "/position/{number}",
+    response_class=PlainTextResponse,
+    responses={**errors(401, 404, 409), 200: {"content": {"text/plain": {}}}},
+)
+async def position(asker: Asking, number: Number) -> Response:
+    """The position file of a moment, as far as anybody may know it."""
+    moment = await _moment(asker, number, public=True)
+    name = f'attachment; filename="{moment.scenario}-{number}.toml"'
+    return PlainTextResponse(moment.files[POSITION], headers={"Content-Disposition": name})
+
+
+async def _moment(asker: Asker, number: int, *, public: bool) -> Moment:
+    """What of the position another may know who plays on from it is the public's alone."""
+    rng = Random(secrets.randbits(SEED_BITS))
+    return await asker.read(
+        lambda scribe: moment_of(scribe.table, asker.viewer, number, rng, public)
+    )
+
+
+@router.delete("", status_code=204, responses={**errors(401, 403, 404, 409), 204: {}})
+async def drop(asker: Asking) -> Response:
+    """Drop a try-out."""
+    if asker.viewer is None:
+        raise ApiError("not-a-player")
+    origin = await asker.read(lambda scribe: scribe.table.origin)
+    if origin is None or origin.kind != "tryout":
+        raise ApiError("in-earnest")
+    await asker.server.tables.drop(asker.match_id)
+    return Response(status_code=204)
