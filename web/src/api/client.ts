@@ -11,6 +11,7 @@ import type {
   MachinePlayer,
   MatchStatus,
   Meant,
+  Network,
   NewMatch,
   Odds,
   Orders,
@@ -117,6 +118,9 @@ export const newMatch = (body: Partial<NewMatch> & { scenario: string }) =>
 export const importMatch = (record: string, seats: Record<SeatId, string>, lang: Lang) =>
   json<Created>("/matches/import", { method: "POST", body: { record, players: seats, lang } });
 
+/** How others reach this server. */
+export const network = () => json<Network>("/network");
+
 export const status = (entries: { match: string; token: string }[], lang: Lang) =>
   json<MatchStatus[]>("/matches/status", { method: "POST", query: { lang }, body: { entries } });
 
@@ -194,8 +198,36 @@ export class MatchDoor {
     return this.at("/log", lang, { query: { after } });
   }
 
-  async record(): Promise<string> {
-    const path = `/matches/${id(this.match)}/record`;
-    return (await send(path, { token: this.token })).text();
+  record(): Promise<string> {
+    return this.text("/record");
+  }
+
+  /** The position file of a moment. */
+  position(number: number): Promise<string> {
+    return this.text(`/position/${number}`);
+  }
+
+  private async text(path: string): Promise<string> {
+    return (await send(`/matches/${id(this.match)}${path}`, { token: this.token })).text();
+  }
+
+  /** A match that begins with a moment of this one: a try-out, or in earnest. */
+  branch(
+    number: number,
+    players: Record<SeatId, string>,
+    tryout: boolean,
+    lang: Lang,
+  ): Promise<Created> {
+    return this.at("/branches", lang, { method: "POST", body: { number, players, tryout } });
+  }
+
+  /** A moment of this match, for others to look at. */
+  share(number: number, lang: Lang): Promise<Created> {
+    return this.at("/moments", lang, { method: "POST", body: { number } });
+  }
+
+  /** Drop a try-out. */
+  async drop(): Promise<void> {
+    await send(`/matches/${id(this.match)}`, { method: "DELETE", token: this.token });
   }
 }

@@ -72,6 +72,7 @@ export type Played = Omit<Schemas["Played"], "envelope"> & { envelope: Envelope 
 
 export type Created = Schemas["Begun"];
 export type MatchStatus = Schemas["Status"];
+export type Network = Schemas["Network"];
 export type Choice = Schemas["Choice"];
 export type Course = Schemas["CourseTold"];
 export type Cell = Schemas["CellTold"];

@@ -9,6 +9,7 @@ import { log } from "./en/log";
 import { passing } from "./en/passing";
 import { hindered } from "./en/hindered";
 import { overlays } from "./en/overlays";
+import { moment } from "./en/moment";
 import { sheets } from "./en/sheets";
 import { camposanto } from "./en/camposanto";
 import { piacenza } from "./en/piacenza";
@@ -23,6 +24,7 @@ export const en = {
   ...passing,
   ...hindered,
   ...overlays,
+  ...moment,
   ...sheets,
   ...camposanto,
   ...piacenza,

@@ -10,6 +10,7 @@ import { log } from "./it/log";
 import { passing } from "./it/passing";
 import { hindered } from "./it/hindered";
 import { overlays } from "./it/overlays";
+import { moment } from "./it/moment";
 import { sheets } from "./it/sheets";
 import { camposanto } from "./it/camposanto";
 import { piacenza } from "./it/piacenza";
@@ -24,6 +25,7 @@ export const it: Record<keyof typeof en, string> = {
   ...passing,
   ...hindered,
   ...overlays,
+  ...moment,
   ...sheets,
   ...camposanto,
   ...piacenza,

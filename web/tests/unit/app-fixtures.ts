@@ -127,6 +127,7 @@ export function envelope(more: Partial<Envelope> = {}): Envelope {
     notes: [],
     updated: "2000-01-01T00:00:00+00:00",
     lesson: null,
+    origin: null,
     ...more,
   };
 }

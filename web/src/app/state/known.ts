@@ -14,6 +14,8 @@ export interface Known {
   links?: Record<SeatId, string>;
   /** Made to be watched: it is shown from its beginning. */
   watch?: boolean;
+  /** A try-out that stays when it is left. */
+  kept?: boolean;
   /** The number of actions at the last visit. */
   seen: number;
   opened: string;
@@ -56,6 +58,11 @@ export function askingToken(known: Known): string | undefined {
   return Object.values(known.seats)[0] ?? known.spectator;
 }
 
-export function linkOf(match: string, token: string): string {
-  return `${location.origin}${location.pathname}#/match/${match}/${token}`;
+export function linkOf(match: string, token: string, origin = location.origin): string {
+  return `${origin}${location.pathname}#/match/${match}/${token}`;
+}
+
+/** Does an address lead nowhere but to the machine on which it is opened? */
+export function isThisMachine(host: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 }

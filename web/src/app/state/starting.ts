@@ -85,6 +85,32 @@ export function rematchOf(battle: Battle, envelope: Envelope, mine: SeatId[], sw
   };
 }
 
+/** Who plays on from a moment of a match, under its options. */
+export function momentPlan(battle: Battle, envelope: Envelope, way: Way, side: SeatId): Plan {
+  const machine = Object.values(envelope.players).find((one) => one.startsWith("machine:"));
+  return {
+    scenario: battle.id,
+    title: battle.title,
+    seats: battle.seats.map((seat) => seat.id),
+    way,
+    side,
+    machine: machine ?? MACHINE,
+  };
+}
+
+/** A match that begins with a moment of another; it is a try-out unless a friend plays too. */
+export async function beginFromMoment(
+  door: api.MatchDoor,
+  number: number,
+  plan: Plan,
+): Promise<Known> {
+  const tryout = plan.way !== "links";
+  const created = await door.branch(number, playersOf(plan), tryout, settings.lang);
+  const known = knownOf(plan, created);
+  keep(known);
+  return known;
+}
+
 export async function beginFromRecord(record: string, plan: Plan): Promise<Known> {
   const created = await api.importMatch(record, playersOf(plan), settings.lang);
   const known = knownOf(plan, created);
@@ -92,7 +118,8 @@ export async function beginFromRecord(record: string, plan: Plan): Promise<Known
   return known;
 }
 
-/** The scenario that a record names in its header. */
+/** The scenario that a record names in its header, or a position file in its first lines. */
 export function scenarioOfRecord(record: string): string | null {
-  return /^\[Scenario "([^"]+)"\]/m.exec(record)?.[1] ?? null;
+  const found = /^\[Scenario "([^"]+)"\]/m.exec(record) ?? /^id = "([^"]+)"/m.exec(record);
+  return found?.[1] ?? null;
 }

@@ -27,3 +27,25 @@ export function tabSeat(known: Known | undefined): Known | null {
   const token = known.seats[seat];
   return { ...known, seats: seat !== WATCHING && token ? { [seat]: token } : {} };
 }
+
+const momentKey = (match: string) => `battaglia.moment.${match}`;
+
+/** The moment to which a tab returns when it comes back to a match. */
+export function comeBackTo(match: string, number: number): void {
+  try {
+    sessionStorage.setItem(momentKey(match), String(number));
+  } catch {
+    // Without it the match is shown as it is now.
+  }
+}
+
+/** That moment, once. */
+export function takeMoment(match: string): number | null {
+  try {
+    const found = sessionStorage.getItem(momentKey(match));
+    sessionStorage.removeItem(momentKey(match));
+    return found === null ? null : Number(found);
+  } catch {
+    return null;
+  }
+}

@@ -39,7 +39,7 @@ export const first = {
   "link.spectator": "To look on",
   import: "Open a record",
   "import.text":
-    "A record is the text file of a played game. The match goes on from where it ends.",
+    "A record is the text file of a played game: the match goes on from where it ends. The file of a shared moment can be opened, too.",
   "import.file": "File",
   "import.paste": "Or paste the text",
 } as const;

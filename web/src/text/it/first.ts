@@ -41,7 +41,7 @@ export const first: Record<keyof typeof english, string> = {
   "link.spectator": "Per guardare",
   import: "Apri un resoconto",
   "import.text":
-    "Un resoconto è il file di testo di una partita giocata. La partita riprende da dove finisce.",
+    "Un resoconto è il file di testo di una partita giocata: la partita riprende da dove finisce. Si può aprire anche il file di un momento condiviso.",
   "import.file": "File",
   "import.paste": "Oppure incolla il testo",
 };
