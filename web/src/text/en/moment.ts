@@ -1,5 +1,6 @@
 export const moment = {
   "moment.open": "Try or share",
+  "moment.about": "Try this moment out, or share it",
   moment: "This moment",
   "moment.of": "Moment {number} of {title}",
   "moment.over": "The battle is over at this moment. Go back a step, and try that.",

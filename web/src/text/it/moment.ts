@@ -2,14 +2,15 @@ import type { moment as english } from "../en/moment";
 
 export const moment: Record<keyof typeof english, string> = {
   "moment.open": "Prova o condividi",
+  "moment.about": "Prova questo momento, o condividilo",
   moment: "Questo momento",
-  "moment.of": "Momento {number} di {title}",
+  "moment.of": "{title}: momento {number}",
   "moment.over": "In questo momento la battaglia è finita. Torna indietro di un passo e prova lì.",
   tryout: "Prova",
   "tryout.text": "Una copia di questo momento, con altri dadi. La partita resta com'è.",
   "tryout.machine": "Contro la macchina",
   "tryout.here": "Per entrambe le parti, da solo",
-  "tryout.now": "In prova: momento {number} di {title}",
+  "tryout.now": "In prova: {title}, momento {number}",
   "tryout.keep": "Conserva",
   "tryout.kept": "Conservata",
   "tryout.keep.name": "Conserva questa prova quando la lasci",
