@@ -27,6 +27,7 @@ from battaglia.cli.numbers import whole
 from battaglia.cli.playing import play
 from battaglia.cli.serving import USUAL_PORT, serve
 from battaglia.cli.simulating import simulate
+from battaglia.cli.teaching import lessons
 from battaglia.cli.verifying import verify
 from battaglia.core.catalogue import LANGUAGES
 
@@ -111,7 +112,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"battaglia {battaglia.__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for add in (_scenarios, _rules, _verify, _play, _simulate, _serve):
+    for add in (_scenarios, _rules, _lessons, _verify, _play, _simulate, _serve):
         add(commands)
     return top
 
@@ -148,6 +149,17 @@ def _rules(commands: Commands) -> None:
     made.add_argument("game", metavar="GAME", help="the name of the game")
     made.add_argument("number", metavar="NUMBER", nargs="?", default="", help="a paragraph")
     _language(made)
+
+
+def _lessons(commands: Commands) -> None:
+    about = (
+        "Play the lessons of each course through: exit code 0 if all hold, 1 with what does not."
+    )
+    made = _command(
+        commands, "lessons", lessons, about, "lessons\nlessons navicello\nlessons --json"
+    )
+    made.add_argument("course", metavar="COURSE", nargs="?", default="", help="one course only")
+    made.add_argument("--json", action="store_true", help="print the courses instead")
 
 
 def _verify(commands: Commands) -> None:

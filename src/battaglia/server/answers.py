@@ -237,7 +237,6 @@ class LessonTold(Told, frozen=True, kw_only=True):
     id: str
     number: int
     total: int
-    begun: int
     title: str
     text: list[TextPart]
     task: list[TextPart]

@@ -127,7 +127,6 @@ def lesson_told(table: Table, teller: Teller) -> LessonTold | None:
         id=lesson.id,
         number=place + 1,
         total=len(course.lesson),
-        begun=taught.begun,
         title=teller.text(lesson.title),
         text=said(teller, lesson.text),
         task=said(teller, lesson.task),

@@ -7,6 +7,7 @@ import type {
   Envelope,
   Gloss,
   Lang,
+  LessonCourse,
   Log,
   MachinePlayer,
   MatchStatus,
@@ -111,6 +112,11 @@ export const glosses = (game: string, lang: Lang) =>
   json<Gloss[]>(`/glosses/${id(game)}`, { query: { lang } });
 
 export const players = (lang: Lang) => json<MachinePlayer[]>("/players", { query: { lang } });
+
+export const courses = (lang: Lang) => json<LessonCourse[]>("/courses", { query: { lang } });
+
+export const beginLesson = (course: string, lesson: string) =>
+  json<Created>(`/courses/${id(course)}/${id(lesson)}`, { method: "POST" });
 
 export const newMatch = (body: Partial<NewMatch> & { scenario: string }) =>
   json<Created>("/matches", { method: "POST", body });

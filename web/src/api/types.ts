@@ -1457,7 +1457,6 @@ export interface components {
             id: string;
             number: number;
             total: number;
-            begun: number;
             title: string;
             text: components["schemas"]["TextPart"][];
             task: components["schemas"]["TextPart"][];

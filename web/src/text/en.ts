@@ -10,6 +10,7 @@ import { passing } from "./en/passing";
 import { hindered } from "./en/hindered";
 import { overlays } from "./en/overlays";
 import { moment } from "./en/moment";
+import { lessons } from "./en/lessons";
 import { sheets } from "./en/sheets";
 import { camposanto } from "./en/camposanto";
 import { piacenza } from "./en/piacenza";
@@ -25,6 +26,7 @@ export const en = {
   ...hindered,
   ...overlays,
   ...moment,
+  ...lessons,
   ...sheets,
   ...camposanto,
   ...piacenza,

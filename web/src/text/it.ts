@@ -11,6 +11,7 @@ import { passing } from "./it/passing";
 import { hindered } from "./it/hindered";
 import { overlays } from "./it/overlays";
 import { moment } from "./it/moment";
+import { lessons } from "./it/lessons";
 import { sheets } from "./it/sheets";
 import { camposanto } from "./it/camposanto";
 import { piacenza } from "./it/piacenza";
@@ -26,6 +27,7 @@ export const it: Record<keyof typeof en, string> = {
   ...hindered,
   ...overlays,
   ...moment,
+  ...lessons,
   ...sheets,
   ...camposanto,
   ...piacenza,

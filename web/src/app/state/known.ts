@@ -16,6 +16,8 @@ export interface Known {
   watch?: boolean;
   /** A try-out that stays when it is left. */
   kept?: boolean;
+  /** The course whose lesson it is. */
+  course?: string;
   /** The number of actions at the last visit. */
   seen: number;
   opened: string;

@@ -1,0 +1,18 @@
+export const lessons = {
+  "begin.here": "Begin here",
+  "begin.text": "Never played? A dozen small lessons at the real table, one thing to do in each.",
+  "begin.on": "Go on: {lesson}",
+  "begin.again": "Once more",
+  "begin.done": "{done} of {total}",
+  lesson: "Lesson",
+  "lesson.place": "Lesson {number} of {total}",
+  "lesson.show": "Show me",
+  "lesson.restart": "Begin again",
+  "lesson.next": "Next lesson",
+  "lesson.leave": "Leave",
+  "lesson.free": "Now play the whole battle",
+  "lesson.back": "Take it back",
+  "lesson.otherwise": "That may be done, but something else is asked here.",
+  "lesson.lost": "From here it cannot be reached any more: begin the lesson again.",
+  "lesson.more": "What it is about",
+} as const;
