@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fnmatch import fnmatchcase
-from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from battaglia.core.lessons.course import Goal, Lesson, Patterns, Remark, listed
@@ -99,8 +98,7 @@ class _Fold:
             self.solved += 1
             helped = True
         self.wrong = not helped and not fits_any(self.lesson.allow, action)
-        on = partial(fits_any, action=action)
-        remarks = [one for one in self.lesson.remarks if on(one.on)] if self.wrong else []
+        remarks = [one for one in self.lesson.remarks if self.wrong and fits_any(one.on, action)]
         self.remark = remarks[0] if remarks else None
 
 
