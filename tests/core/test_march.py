@@ -6,7 +6,7 @@ import pytest
 
 import battaglia
 from battaglia.core.action import BadNotation, from_json, parse, verbs
-from battaglia.core.march import March, march_of
+from battaglia.core.march import March, apply, march_of
 from battaglia.core.match import Match, Seat
 from battaglia.core.record import parse_record
 
@@ -116,6 +116,17 @@ def test_a_march_with_a_facing_ends_the_move_of_a_unit() -> None:
     seat.play(f"march {piece} {there} facing S")
     assert seat.view()["pieces"][piece]["facing"] == "S"
     assert match.state.stack[-1].name != "move-unit"
+
+
+def test_a_march_after_a_reveal_goes_as_far_when_it_is_played_over() -> None:
+    match, seat = marching("obregon-1743")
+    piece, there = farthest(seat)
+    seat.play(f"march {piece} {there} facing S")
+    again = match.game.start(match.battle)
+    for entry in match.entries:
+        assert entry.action is not None
+        apply(match.game, again, match.seats.index(entry.seat), entry.action)
+    assert match.game.digest(again) == match.game.digest(match.state)
 
 
 @pytest.mark.parametrize("scenario", ["navicello-1643", "obregon-1743"])

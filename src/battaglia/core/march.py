@@ -98,6 +98,8 @@ def carry_out(game: Game, p: flow.Position, seat: int, march: March) -> None:
 
 def apply(game: Game, p: flow.Position, seat: int, action: Action) -> None:
     """Play a legal action of either kind, and settle."""
+    # What an action before this one has shown does not interrupt it.
+    p.sealed = False
     if isinstance(action, March):
         carry_out(game, p, seat, action)
     else:
