@@ -16,7 +16,7 @@ import battaglia
 from battaglia.cli import app, main
 from tests.cli.running import Run
 
-COMMANDS = ("scenarios", "rules", "verify", "play", "simulate")
+COMMANDS = ("scenarios", "rules", "verify", "play", "print", "simulate")
 
 
 def start(*words: str) -> subprocess.Popen[str]:

@@ -25,6 +25,7 @@ from battaglia.cli.listing import scenarios
 from battaglia.cli.lookup import rules
 from battaglia.cli.numbers import whole
 from battaglia.cli.playing import play
+from battaglia.cli.printing import PAPERS, PARTS, parts, print_battle
 from battaglia.cli.serving import USUAL_PORT, serve
 from battaglia.cli.simulating import simulate
 from battaglia.cli.teaching import lessons
@@ -112,7 +113,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"battaglia {battaglia.__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for add in (_scenarios, _rules, _lessons, _verify, _play, _simulate, _serve):
+    for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _simulate, _serve):
         add(commands)
     return top
 
@@ -192,6 +193,27 @@ def _play(commands: Commands) -> None:
     made.add_argument("--seed", type=whole_number, metavar="N", help="the seed of the dice")
     made.add_argument("--resume", default="", metavar="RECORD", help="go on with a recorded game")
     _options(made)
+    _language(made)
+
+
+def _print(commands: Commands) -> None:
+    about = "Print a battle for a real table into a PDF: map, counters, charts, set-up, rules."
+    examples = (
+        "print navicello-1643\n"
+        "print raab-1664 --paper a2 --lang it --out raab.pdf\n"
+        "print camposanto-1743 --parts counters --spares"
+    )
+    made = _command(commands, "print", print_battle, about, examples)
+    made.add_argument("scenario", metavar="SCENARIO", help="the id of a scenario")
+    made.add_argument(
+        "--paper", choices=PAPERS, default=PAPERS[0], help="for the map; all else is on A4"
+    )
+    made.add_argument(
+        "--parts", type=parts, metavar="P,...", help=f"some of {', '.join(PARTS)}; all if not said"
+    )
+    made.add_argument("--spares", action="store_true", help="every counter twice")
+    made.add_argument("--white", action="store_true", help="leave the map's paper white")
+    made.add_argument("--out", default="", metavar="FILE", help="by default SCENARIO.pdf")
     _language(made)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import logging
 import socket
 import sys
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Thread
 from typing import Any
 
 import uvicorn
@@ -36,6 +39,23 @@ def serve_on(there: socket.socket, database: str) -> None:
     """Serve at a socket that is bound, until the process is told to stop."""
     host, port = there.getsockname()[:2]
     run_on(there, configured(Settings(database=database, host=host, port=port)))
+
+
+@contextmanager
+def served_on(there: socket.socket, database: str) -> Iterator[None]:
+    """Serve at a socket that is bound, for as long as something else is done."""
+    server = uvicorn.Server(configured(database))
+    thread = Thread(target=server.run, kwargs={"sockets": [there]}, daemon=True)
+    thread.start()
+    try:
+        while not server.started and thread.is_alive():
+            time.sleep(0.02)
+        if not server.started:
+            raise CannotServe("the server does not start")
+        yield
+    finally:
+        server.should_exit = True
+        thread.join()
 
 
 def run_on(there: socket.socket, config: uvicorn.Config) -> None:
