@@ -37,14 +37,19 @@ def serve(host: str, port: int, database: str) -> None:
 
 def serve_on(there: socket.socket, database: str) -> None:
     """Serve at a socket that is bound, until the process is told to stop."""
+    run_on(there, configured(settings_at(there, database)))
+
+
+def settings_at(there: socket.socket, database: str) -> Settings:
+    """What a server at a socket is started with."""
     host, port = there.getsockname()[:2]
-    run_on(there, configured(Settings(database=database, host=host, port=port)))
+    return Settings(database=database, host=host, port=port)
 
 
 @contextmanager
 def served_on(there: socket.socket, database: str) -> Iterator[None]:
     """Serve at a socket that is bound, for as long as something else is done."""
-    server = uvicorn.Server(configured(database))
+    server = uvicorn.Server(configured(settings_at(there, database)))
     thread = Thread(target=server.run, kwargs={"sockets": [there]}, daemon=True)
     thread.start()
     try:
