@@ -145,6 +145,28 @@ for (const theme of ["paper", "candle"]) {
   });
 }
 
+for (const theme of ["paper", "candle"]) {
+  test(`a moment, shared and tried out, ${theme}`, async ({ page }) => {
+    await openFirst(page, { theme });
+    await play(page, /Navicello/);
+    await page.keyboard.press("t");
+    const sheet = page.getByRole("dialog", { name: "This moment" });
+    await sheet.getByRole("button", { name: "Make a link" }).click();
+    const link = await sheet.getByRole("textbox").inputValue();
+    await expect(sheet).toContainText("on this machine only");
+    await sheet.getByRole("button", { name: "Make the links" }).click();
+    await expect(sheet.getByRole("textbox")).toHaveCount(3);
+    await check(page, "sheet");
+    await sheet.getByRole("button", { name: "Try it out" }).click();
+    await expect(page.getByRole("region", { name: "Try it out" })).toBeVisible();
+    await decision(page);
+    await check(page, "try-out");
+    await page.goto(link);
+    await expect(page.getByRole("region", { name: "A shared moment" })).toBeVisible();
+    await check(page, "shared moment");
+  });
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
