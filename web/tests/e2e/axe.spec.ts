@@ -158,7 +158,7 @@ for (const theme of ["paper", "candle"]) {
     await expect(sheet.getByRole("textbox")).toHaveCount(3);
     await check(page, "sheet");
     await sheet.getByRole("button", { name: "Try it out" }).click();
-    await expect(page.getByRole("region", { name: "Try it out" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Try-out" })).toBeVisible();
     await decision(page);
     await check(page, "try-out");
     await page.goto(link);

@@ -17,7 +17,7 @@ import {
   test,
 } from "./table";
 
-const bar = (page: Page) => page.getByRole("region", { name: "Try it out" });
+const bar = (page: Page) => page.getByRole("region", { name: "Try-out" });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "This moment" });
 
 interface Kept {

@@ -5,6 +5,7 @@ export const moment = {
   "moment.of": "Moment {number} of {title}",
   "moment.over": "The battle is over at this moment. Go back a step, and try that.",
   tryout: "Try it out",
+  "tryout.bar": "Try-out",
   "tryout.text": "A copy of this moment, with other dice. The match stays as it is.",
   "tryout.machine": "Against the machine",
   "tryout.here": "For both sides yourself",

@@ -7,6 +7,7 @@ export const moment: Record<keyof typeof english, string> = {
   "moment.of": "{title}: momento {number}",
   "moment.over": "In questo momento la battaglia è finita. Torna indietro di un passo e prova lì.",
   tryout: "Prova",
+  "tryout.bar": "Prova in corso",
   "tryout.text": "Una copia di questo momento, con altri dadi. La partita resta com'è.",
   "tryout.machine": "Contro la macchina",
   "tryout.here": "Per entrambe le parti, da solo",
