@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from battaglia.core.reason import Reason
-from battaglia.core.ways import Leg, Pace, Ways, obstacle
+from battaglia.core.ways import Leg, Pace, Ways, beyond, cost_of, obstacle
 
 WIDTH, HEIGHT = 4, 3
 HEXES = range(WIDTH * HEIGHT)
@@ -88,3 +88,29 @@ def test_the_first_obstacle_is_a_barred_step_or_the_end_of_the_points() -> None:
 
 def test_a_hex_that_nothing_leads_to_has_no_way() -> None:
     assert Ways(lambda here: (), lambda here, there: Leg(1)).best(0, 5, 10) == []
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_beyond_the_points_the_open_way_is_weighed_or_what_bars_all_is_named(seed: int) -> None:
+    rng = Random(seed)
+    legs = legs_of(rng)
+    begin, end = rng.sample(HEXES, 2)
+    points = rng.randint(1, 4)
+    ways = Ways(around, lambda here, there: legs[here, there])
+    best = ways.best(begin, end, points)
+    more = beyond(ways, begin, best, points)
+    measured = []
+    for way in every_way(begin, end, frozenset({begin})):
+        steps = [legs[pair] for pair in zip((begin, *way), way, strict=False)]
+        measured.append((sum(bool(leg.reasons) for leg in steps), sum(leg.cost for leg in steps)))
+    if min(cost for _, cost in measured) <= points:
+        assert more is None
+        return
+    fewest, cheapest = min(measured)
+    if fewest:
+        assert isinstance(more, Pace)
+        assert more.leg.reasons
+        assert measure(ways.openest(begin, end)) == (fewest, cheapest)
+    else:
+        assert more == cheapest == cost_of(ways.openest(begin, end))
+        assert more > points

@@ -385,3 +385,16 @@ def test_overlays_that_make_no_sense_are_refused(match: Match, kind: str, piece:
     answer = match.guest("spanish").get(f"/overlays/{kind}", piece=piece)
     assert answer.status_code == 400
     assert error_of(answer)["code"] == "bad-request"
+
+
+def test_nobody_is_told_to_wait_for_himself(client: TestClient) -> None:
+    """Who has chosen waits for the other; who has not is asked, whatever the other has done."""
+    match = begin(client, scenario="obregon-1743")
+    spanish, austrian = match.guest("spanish"), match.guest("austro-savoy")
+    envelope = spanish.envelope()
+    assert envelope["prompt"]["title"] == "You play your order points"
+    first = envelope["choices"][0]["action"]
+    spanish.post("/actions", {"number": envelope["number"], "actions": [first]})
+    assert spanish.envelope()["prompt"]["title"] == "Waiting for Austro-Savoy"
+    assert "may change your mind" in spanish.envelope()["prompt"]["text"]
+    assert austrian.envelope()["prompt"]["title"] == "You play your order points"

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 import battaglia
 from battaglia.core.telling.shapes import OddsTold, Outlook, PieceSaid
-from battaglia.server.answers import Meant, Orders, Overlay, ReachTold, WhyNot
+from battaglia.server.answers import Idle, Meant, Orders, Overlay, ReachTold, WhyNot
 from tests.server.playing import Guest, Match, begin, error_of, resume
 from tests.server.records import attacks_to_declare, help_is_asked_for
 from tests.server.shapes import shaped
@@ -280,6 +280,28 @@ def test_a_click_on_an_enemy_is_answered_with_why_not(match: Match) -> None:
     assert good.why is not None
     assert good.why.legal
     assert meant(guest, hex="1705") == Meant(asked=None, why=None)
+
+
+def test_a_piece_that_may_not_act_is_answered_with_what_it_waits_for(match: Match) -> None:
+    guest = match.guest("coalition")
+    assert guest.envelope()["closed"] == []
+    found = shaped(Idle, guest.get("/idle/panzetti-dragoons-1").json())
+    assert [reason.code for reason in found.reasons] == ["not-a-gun"]
+    assert found.reasons[0].pieces == ["panzetti-dragoons-1"]
+    assert shaped(Idle, guest.get("/idle/light-gun-1").json()).reasons == []
+    assert shaped(Idle, guest.get("/idle/oddi").json()).reasons == []
+    alone = meant(guest, piece="panzetti-dragoons-1", hex="1705")
+    assert alone.why is not None
+    assert [reason.code for reason in alone.why.reasons] == ["not-a-gun"]
+    assert guest.get("/idle/nobody").status_code == 404
+    other = shaped(Idle, match.guest("papal").get("/idle/oddi").json())
+    assert [reason.code for reason in other.reasons] == ["not-your-decision"]
+    assert match.guest("spectator").get("/idle/oddi").status_code == 403
+
+
+def test_what_is_asked_is_the_heading_and_the_other_is_waited_for(match: Match) -> None:
+    assert match.guest("coalition").envelope()["prompt"]["title"] == "Your guns may fire"
+    assert match.guest("papal").envelope()["prompt"]["title"] == "Waiting for Coalition"
 
 
 def test_a_click_on_a_far_hex_asks_for_the_whole_march(mover: Guest) -> None:

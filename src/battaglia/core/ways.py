@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -53,6 +53,10 @@ class Ways:
         within = self._search(begin, end, points, lambda way: (way.obstacles, way.cost))
         return within or self._search(begin, end, None, lambda way: (way.cost, way.obstacles))
 
+    def openest(self, begin: int, end: int) -> list[Pace]:
+        """The cheapest of the ways with the fewest obstacles, whatever it costs."""
+        return self._search(begin, end, None, lambda way: (way.obstacles, way.cost))
+
     def _search(
         self,
         begin: int,
@@ -90,6 +94,24 @@ def _paces(way: _Label) -> list[Pace]:
         paces.append(Pace(way.hex, way.leg, way.before.cost))
         way = way.before
     return paces[::-1]
+
+
+def cost_of(paces: Sequence[Pace]) -> int:
+    """What a way costs."""
+    return paces[-1].spent + paces[-1].leg.cost if paces else 0
+
+
+def beyond(ways: Ways, begin: int, way: Sequence[Pace], points: int) -> Pace | int | None:
+    """Where the points suffice for no way to the end of this one: what else is to be known.
+
+    That is the cost of the cheapest way that is open, or the first obstacle of the openest. None
+    where the points would suffice.
+    """
+    if cost_of(way) <= points:
+        return None
+    openest = ways.openest(begin, way[-1].hex)
+    barred = next((pace for pace in openest if pace.leg.reasons), None)
+    return cost_of(openest) if barred is None else barred
 
 
 def obstacle(paces: Iterable[Pace], points: int) -> Pace | None:

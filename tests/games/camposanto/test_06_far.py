@@ -32,7 +32,7 @@ def positions(scenario: str, rng: Random) -> Any:
 
 def take_away(p: Position, step: MoveUnit, reason: Reason, struck: list[Reason]) -> MoveUnit:
     """The same move without this obstacle."""
-    if reason.code in ("too-far", "no-points"):
+    if reason.code in ("too-far", "no-points", "whole-way"):
         return MoveUnit(step.unit, step.mp + 1, step.bound)
     if reason.code in GROUND:
         struck.append(reason)

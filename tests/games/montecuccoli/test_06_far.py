@@ -43,7 +43,7 @@ class Strike:
 
 def take_away(p: Position, step: MovePiece, reason: Reason, strike: Strike) -> MovePiece:
     """The same move without this obstacle."""
-    if reason.code == "too-expensive":
+    if reason.code in ("too-expensive", "whole-way"):
         return MovePiece(step.piece, step.halves + 4)
     if reason.code not in PIECES:
         strike.struck.append(reason)
@@ -125,3 +125,20 @@ def test_a_line_of_friends_and_an_enemy_behind_it() -> None:
 def test_the_hex_in_which_it_stands_is_no_far_hex() -> None:
     match = board(units={"a": foot("red", "0303"), "b": foot("blue", "0305")})
     assert codes(match.seat("red"), "march a 0303") == ["already-there"]
+
+
+@pytest.mark.rule("6.0", "6.2")
+def test_of_a_hex_beyond_all_points_the_open_way_is_weighed() -> None:
+    match = board(ground={"grid": {"rows": 8, "cols": 8}}, units={"a": foot("red", "0104")})
+    short, whole = match.seat("red").why_not("march a 0804")
+    assert (short.code, whole.code, whole.rule) == ("too-expensive", "whole-way", "6.2")
+    assert whole.params == {"hex": "0804", "cost": "7", "left": "4"}
+
+
+@pytest.mark.rule("6.0")
+def test_of_a_hex_that_is_shut_off_the_barrier_is_named_however_far() -> None:
+    """Not that the points are few: with any number of them the line of friends bars the way."""
+    line = {f"f{col}": foot("red", f"07{col:02}") for col in range(1, 9)}
+    units = {"a": foot("red", "0104"), **line}
+    match = board(ground={"grid": {"rows": 8, "cols": 8}}, units=units)
+    assert codes(match.seat("red"), "march a 0804") == ["too-expensive", "friend-there"]

@@ -447,7 +447,7 @@ def test_a_piece_is_picked_before_it_steps() -> None:
     match = board(units={"a": foot("red", "0303"), "b": foot("blue", "0305")})
     red = match.seat("red")
     assert codes(red, "step a 0304") == ["not-in-hand"]
-    assert codes(red, "step a 0309") == ["not-in-hand", "enemy-there"]
+    assert codes(red, "step a 0309") == ["not-in-hand", "enemy-there", "whole-way"]
     assert codes(red, "step b 0304") == ["not-in-hand", "not-yours"]
     red.play("pick a")
     assert codes(red, "step a 0304") == []

@@ -500,4 +500,4 @@ def test_every_reason_of_these_chapters_has_its_case() -> None:
         *(codes_in(module) for module in (artillery, terrain, entering, movement, setup))
     )
     everywhere = {"no-such-piece", "no-such-hex", "not-your-decision", "wrong-step"}
-    assert made | everywhere | {"held", "confined", "barred", "besieged"} == known
+    assert made | everywhere | {"held", "confined", "barred", "besieged"} == known | {"whole-way"}

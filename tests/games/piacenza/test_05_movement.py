@@ -99,7 +99,7 @@ def test_a_unit_moves_hex_by_hex_until_its_points_are_spent() -> None:
     match = alone()
     red = match.seat("red")
     play(match, "move a", "step a 0604", "step a 0704")
-    assert codes(red, "step a 0505") == ["no-points"]
+    assert codes(red, "step a 0505") == ["no-points", "whole-way"]
     play(match, "step a 0804")
     assert where(match, "a") == "0804"
     steps = [event["hex"] for event in events_of(match, "step")]
@@ -243,7 +243,11 @@ def test_a_far_hex_is_refused_with_the_first_obstacle_of_the_best_way() -> None:
     play(match, "move a")
     assert codes(red, "step a 0704") == ["by-way-of"]
     far = red.why_not("step a 0904")
-    assert [(r.code, r.params["hex"]) for r in far] == [("no-points", "0904")]
+    assert [(r.code, r.params["hex"]) for r in far] == [
+        ("no-points", "0904"),
+        ("whole-way", "0904"),
+    ]
+    assert (far[1].params["cost"], far[1].params["points"]) == (4, 3)
     assert codes(red, "step a 0505") == ["already-there"]
     assert codes(red, "march a 0704") == []
     assert codes(red, "step a 0902") != []

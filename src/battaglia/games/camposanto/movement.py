@@ -10,7 +10,7 @@ from battaglia.core.flow import Seats, Step
 from battaglia.core.masks import bits
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
-from battaglia.core.ways import Leg, Ways, obstacle
+from battaglia.core.ways import Leg, Ways, beyond, obstacle
 from battaglia.games.camposanto import retreat, zones
 from battaglia.games.camposanto.actions import (
     ANSWERS,
@@ -283,12 +283,23 @@ def far_objections(p: Position, unit: int, there: int, mp: int, closed: bool) ->
     here = p.at[unit]
     if here == there:
         return [Reason("6", "already-there", {"piece": p.name(unit), "hex": p.hex_name(there)})]
-    way = ways(p, unit, there, closed).best(here, there, mp)
+    every = ways(p, unit, there, closed)
+    way = every.best(here, there, mp)
     stop = obstacle(way, mp)
     if stop is None:
         by = p.hex_name(way[0].hex)
         return [Reason("6", "by-way-of", {"hex": p.hex_name(there), "by": by})]
-    return list(stop.leg.reasons) or [too_far(p, unit, stop.hex, stop.spent)]
+    first = list(stop.leg.reasons) or [too_far(p, unit, stop.hex, stop.spent)]
+    more = beyond(every, here, way, mp)
+    if isinstance(more, int):
+        return [*first, whole_way(p, there, more, mp)]
+    return first if more is None else [*first, *(r for r in more.leg.reasons if r not in first)]
+
+
+@rule("6")
+def whole_way(p: Position, there: int, cost: int, mp: int) -> Reason:
+    """What the shortest open way to a far hex costs, against what is left."""
+    return Reason("6", "whole-way", {"hex": p.hex_name(there), "cost": cost, "left": mp})
 
 
 def ways(p: Position, unit: int, end: int, closed: bool) -> Ways:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
-from battaglia.core.ways import Leg, Ways, obstacle
+from battaglia.core.ways import Leg, Ways, beyond, obstacle
 from battaglia.games.montecuccoli import special, terrain
 from battaglia.games.montecuccoli.battle import COMMANDER, CU
 from battaglia.games.montecuccoli.state import OFF, Position
@@ -101,14 +101,24 @@ def far_objections(p: Position, piece: int, there: int, halves: int) -> list[Rea
         return [Reason("6.0", "already-there", {"piece": p.name(piece), "hex": p.hex_name(there)})]
     if here < 0:
         return [not_an_entry(p, piece, there)]
-    way = ways(p, piece).best(here, there, halves)
+    every = ways(p, piece)
+    way = every.best(here, there, halves)
     stop = obstacle(way, halves)
     if stop is None:
         return [not_at_once(p, way[0].hex, there)]
-    if stop.leg.reasons:
-        return list(stop.leg.reasons)
     short = too_expensive(p, piece, stop.hex, stop.leg.cost, halves - stop.spent)
-    return [short] if short else []
+    first = list(stop.leg.reasons) or ([short] if short else [])
+    more = beyond(every, here, way, halves)
+    if isinstance(more, int):
+        return [*first, whole_way(p, there, more, halves)]
+    return first if more is None else [*first, *(r for r in more.leg.reasons if r not in first)]
+
+
+@rule("6.0", "6.2")
+def whole_way(p: Position, there: int, cost: int, halves: int) -> Reason:
+    """What the cheapest open way to a far hex costs, against what is left."""
+    params: dict[str, str | int] = {"cost": points(cost), "left": points(halves)}
+    return Reason("6.2", "whole-way", {"hex": p.hex_name(there), **params})
 
 
 def ways(p: Position, piece: int) -> Ways:

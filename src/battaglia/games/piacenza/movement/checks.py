@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from battaglia.core.reason import Param, Reason
 from battaglia.core.rule import rule
-from battaglia.core.ways import Leg, Ways, obstacle
+from battaglia.core.ways import Leg, Ways, beyond, obstacle
 from battaglia.games.piacenza.movement.hand import (
     ENGAGED,
     FREE,
@@ -187,15 +187,25 @@ def far_objections(
         return [Reason("5.0", "already-there", about(hand, there))]
     if stopped:
         return [must_stop(hand, here)]
-    way = ways(hand, here, there, mp, begun).best(here, there, mp)
+    every = ways(hand, here, there, mp, begun)
+    way = every.best(here, there, mp)
     stop = obstacle(way, mp)
     if stop is None:
         by = p.hex_name(way[0].hex) if way else ""
         return [Reason("5.0", "by-way-of", {"hex": p.hex_name(there), "by": by})]
     left = mp - stop.spent
     params = about(hand, stop.hex, cost=stop.leg.cost, points=left)
-    short = Reason("5.0", "no-points", params)
-    return list(stop.leg.reasons) or [short]
+    first = list(stop.leg.reasons) or [Reason("5.0", "no-points", params)]
+    more = beyond(every, here, way, mp)
+    if isinstance(more, int):
+        return [*first, whole_way(hand, there, more, mp)]
+    return first if more is None else [*first, *(r for r in more.leg.reasons if r not in first)]
+
+
+@rule("5.0")
+def whole_way(hand: Hand, there: int, cost: int, mp: int) -> Reason:
+    """What the cheapest open way to a far hex costs, against what is left."""
+    return Reason("5.0", "whole-way", about(hand, there, cost=cost, points=mp))
 
 
 def ways(hand: Hand, begin: int, end: int, mp: int, begun: bool) -> Ways:
