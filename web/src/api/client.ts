@@ -2,6 +2,7 @@
 
 import type {
   Battle,
+  BattleCourse,
   Card,
   Created,
   Envelope,
@@ -24,6 +25,7 @@ import type {
   Reach,
   Reason,
   Replayed,
+  Score,
   SeatId,
   SourceFile,
   StatementAnswer,
@@ -235,5 +237,15 @@ export class MatchDoor {
   /** Drop a try-out. */
   async drop(): Promise<void> {
     await send(`/matches/${id(this.match)}`, { method: "DELETE", token: this.token });
+  }
+
+  /** The score with its parts, what each side needs, what each has lost. */
+  score(lang: Lang): Promise<Score> {
+    return this.at("/score", lang);
+  }
+
+  /** Score and losses turn by turn. */
+  course(lang: Lang): Promise<BattleCourse> {
+    return this.at("/course", lang);
   }
 }

@@ -11,8 +11,6 @@ export interface Panels {
   readonly Score: Component<{ table: Table; seat: BattleSeat; second: boolean }>;
   /** The figures of a piece. */
   readonly Facts: Component<{ table: Table; piece: PieceId }>;
-  /** What the points at the end are made of. */
-  readonly Ending: Component<{ table: Table }> | null;
   readonly Charts: Component<{ battle: Battle }>;
   /** In the middle of the bar at the top. */
   readonly Top: Component<{ table: Table }> | null;

@@ -12,6 +12,7 @@ import { overlays } from "./en/overlays";
 import { moment } from "./en/moment";
 import { lessons } from "./en/lessons";
 import { sheets } from "./en/sheets";
+import { score } from "./en/score";
 import { camposanto } from "./en/camposanto";
 import { piacenza } from "./en/piacenza";
 
@@ -28,6 +29,7 @@ export const en = {
   ...moment,
   ...lessons,
   ...sheets,
+  ...score,
   ...camposanto,
   ...piacenza,
 };

@@ -13,6 +13,7 @@ import { overlays } from "./it/overlays";
 import { moment } from "./it/moment";
 import { lessons } from "./it/lessons";
 import { sheets } from "./it/sheets";
+import { score } from "./it/score";
 import { camposanto } from "./it/camposanto";
 import { piacenza } from "./it/piacenza";
 
@@ -29,6 +30,7 @@ export const it: Record<keyof typeof en, string> = {
   ...moment,
   ...lessons,
   ...sheets,
+  ...score,
   ...camposanto,
   ...piacenza,
 };

@@ -8,7 +8,6 @@ import Score from "./Score.svelte";
 export const panels: Panels = {
   Score,
   Facts,
-  Ending: null,
   Charts,
   Top: null,
   Buttons: null,

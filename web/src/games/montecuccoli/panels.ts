@@ -1,10 +1,8 @@
 import type { Panels } from "../panels";
-import Ending from "./Ending.svelte";
 import Facts from "./Facts.svelte";
 import Score from "./Score.svelte";
 
 export const panels: Partial<Panels> = {
   Score,
   Facts,
-  Ending,
 };
