@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -9,12 +10,14 @@ import pytest
 
 from battaglia.core.chance import SeededDice
 from battaglia.core.knowledge import only
+from battaglia.core.masks import bits, mask_of
 from battaglia.core.match import CannotUndo, Match, Terms
 from battaglia.games.camposanto import loading
 from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.game import GAME
-from battaglia.games.camposanto.orders import statuses_of
-from battaglia.games.camposanto.state import STATUSES, activation_order
+from battaglia.games.camposanto.orders import possible_statuses, statuses_of
+from battaglia.games.camposanto.state import STATUSES, Position, activation_order
+from battaglia.games.camposanto.viewing import pairings
 from tests.games.camposanto.board import board, codes, events_of, foot, play, state, texts
 
 BATTLE = "camposanto-1743"
@@ -396,3 +399,57 @@ def test_the_choice_offers_every_play_once() -> None:
     offer = match.seat("spanish").legal()
     assert len(offer) == len(set(offer)) == 504
     assert match.seat("spanish").why_not(offer[17]) == []
+
+
+# What a number can make of a wing
+
+
+def every_status(p: Position, wing: int, mine: int, theirs: int) -> set[int]:
+    """By trying whatever both sides could play."""
+    battle, found = p.battle, set()
+    wings = battle.wings_of(0), battle.wings_of(1)
+    for first in permutations(bits(p.hands[0]), len(wings[0])):
+        for second in permutations(bits(p.hands[1]), len(wings[1])):
+            values = dict(zip((*wings[0], *wings[1]), (*first, *second), strict=True))
+            if values[wing] == mine and values[battle.partner[wing]] == theirs:
+                played = tuple(values[number] for number in range(len(values)))
+                found.add(statuses_of(battle, played, p.fatigued)[wing])
+    return found
+
+
+@pytest.mark.rule("4.1")
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("fatigue", [False, True])
+def test_the_statuses_that_a_pair_can_give_are_those_of_all_plays(seed: int, fatigue: bool) -> None:
+    """With four order points a side, as in the middle of a Turn, and some wings tired."""
+    rng = Random(seed)
+    p = state(match_of(fatigue=fatigue))
+    hands = [rng.sample(bits(hand), rng.choice([3, 4])) for hand in p.hands]
+    p.hands = (mask_of(hands[0]), mask_of(hands[1]))
+    p.fatigued = rng.getrandbits(len(p.battle.wing_names))
+    for wing in rng.sample(range(len(p.battle.wing_names)), 2):
+        seat = p.battle.wing_seat[wing]
+        for mine in hands[seat]:
+            for theirs in hands[1 - seat]:
+                assert possible_statuses(p, wing, mine, theirs) == every_status(
+                    p, wing, mine, theirs
+                ), (wing, mine, theirs)
+
+
+@pytest.mark.rule("4.1")
+def test_who_chooses_is_told_what_each_pair_can_give() -> None:
+    match = match_of()
+    p = state(match)
+    told = pairings(p, 0)
+    assert [(one.wing, one.against) for one in told] == [
+        (p.wing_name(wing), p.wing_name(p.battle.partner[wing])) for wing in p.battle.wings_of(0)
+    ]
+    first = told[0]
+    row = dict(zip(first.mine, first.cells, strict=True))
+    against = dict(zip(first.theirs, row[18], strict=True))
+    assert against[17] == ["impetuous"]
+    low = dict(zip(first.theirs, row[1], strict=True))
+    assert low[17] == ["titubant"]
+    assert pairings(p, None) == []
+    plays(match, "18+1+9", "2+3+17")
+    assert pairings(state(match), 0) == []

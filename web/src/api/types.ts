@@ -906,7 +906,8 @@ export interface components {
          * @description What a seat may know of a battle of Camposanto.
          *
          *     ``secret``: both sides choose now, hidden from each other. ``legal`` is for programs; people
-         *     are told choices. ``assault`` is the scene of an assault, once a teller has told it.
+         *     are told choices. ``assault`` is the scene of an assault, once a teller has told it, as are
+         *     ``pairings`` while order points are chosen.
          */
         CamposantoView: {
             /**
@@ -945,6 +946,7 @@ export interface components {
                 [key: string]: string[];
             };
             assault: components["schemas"]["AssaultScene"] | null;
+            pairings: components["schemas"]["Pairing"][];
             secret: boolean;
             outcome: components["schemas"]["OutcomeSeen"] | null;
         };
@@ -1941,6 +1943,19 @@ export interface components {
             text: string;
             by: string | null;
             figure: string;
+        };
+        /**
+         * Pairing
+         * @description 4.1 What a wing becomes: a row for each own order point, a cell for each of the enemy's.
+         *
+         *     A cell has the statuses that can come of it; the other wings' numbers decide between them.
+         */
+        Pairing: {
+            wing: string;
+            against: string;
+            mine: number[];
+            theirs: number[];
+            cells: ("aggressive" | "cautious" | "impetuous" | "titubant")[][][];
         };
         /**
          * ParagraphTold

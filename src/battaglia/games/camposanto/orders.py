@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
@@ -131,6 +132,27 @@ def impetuous_wing(battle: Battle, order: tuple[int, ...], fatigued: int) -> int
     if not battle.options.fatigue:
         return order[0]
     return next((wing for wing in order if not fatigued >> wing & 1), OFF)
+
+
+@rule("4.1")
+def possible_statuses(p: Position, wing: int, mine: int, theirs: int) -> frozenset[int]:
+    """What a wing can become with this order point against that of the wing it is compared with.
+
+    The others are not known. What they can do to it shows when each of them is the least or the
+    greatest that its side can still play.
+    """
+    battle, partner = p.battle, p.battle.partner[wing]
+    others = [other for other in range(len(battle.wing_names)) if other not in (wing, partner)]
+    hands = [[value for value in bits(hand) if value not in (mine, theirs)] for hand in p.hands]
+    found = set()
+    for ends in product((0, -1), repeat=len(others)):
+        left = [list(hand) for hand in hands]
+        played = {wing: mine, partner: theirs}
+        for other, end in zip(others, ends, strict=True):
+            played[other] = left[battle.wing_seat[other]].pop(end)
+        values = tuple(played[number] for number in range(len(battle.wing_names)))
+        found.add(statuses_of(battle, values, p.fatigued)[wing])
+    return frozenset(found)
 
 
 # 4.3 The exchange of series

@@ -18,7 +18,7 @@ from battaglia.core.telling.shapes import LedgerTold, OutcomeSeen, Told
 from battaglia.games.camposanto import movement, victory, zones
 from battaglia.games.camposanto.battle import ARMS, GUNS, MARSHAL, PieceArm
 from battaglia.games.camposanto.movement import MoveUnit, Reaction
-from battaglia.games.camposanto.orders import ChooseOrders
+from battaglia.games.camposanto.orders import ChooseOrders, possible_statuses
 from battaglia.games.camposanto.retreat import Escape, Retreat, Turn
 from battaglia.games.camposanto.scenario import Facing, TurnKind
 from battaglia.games.camposanto.state import NO_STATUS, OFF, STATUSES, Position, Status
@@ -120,11 +120,25 @@ class AssaultScene(Told, frozen=True, kw_only=True):
     ledgers: dict[str, LedgerTold]
 
 
+class Pairing(Told, frozen=True, kw_only=True):
+    """4.1 What a wing becomes: a row for each own order point, a cell for each of the enemy's.
+
+    A cell has the statuses that can come of it; the other wings' numbers decide between them.
+    """
+
+    wing: str
+    against: str
+    mine: list[int]
+    theirs: list[int]
+    cells: list[list[list[Status]]]
+
+
 class CamposantoView(Told, frozen=True, kw_only=True, tag_field="game", tag="camposanto"):
     """What a seat may know of a battle of Camposanto.
 
     ``secret``: both sides choose now, hidden from each other. ``legal`` is for programs; people
-    are told choices. ``assault`` is the scene of an assault, once a teller has told it.
+    are told choices. ``assault`` is the scene of an assault, once a teller has told it, as are
+    ``pairings`` while order points are chosen.
     """
 
     scenario: str
@@ -149,6 +163,7 @@ class CamposantoView(Told, frozen=True, kw_only=True, tag_field="game", tag="cam
     zones: dict[str, list[str]]
     fronts: dict[str, list[str]]
     assault: AssaultScene | None
+    pairings: list[Pairing]
     secret: bool
     outcome: OutcomeSeen | None
 
@@ -179,9 +194,36 @@ def view(p: Position, seat: int | None) -> CamposantoView:
         zones=by_seat(p, [zones.zone_of_control(p, number) for number in (0, 1)]),
         fronts=by_seat(p, [zones.front(p, number) for number in (0, 1)]),
         assault=None,
+        pairings=[],
         secret=secret(p),
         outcome=outcome(p),
     )
+
+
+def pairings(p: Position, seat: int | None) -> list[Pairing]:
+    """4.1 What the order points of a seat can make of its wings, while it chooses them."""
+    if seat is None or not secret(p):
+        return []
+    mine, theirs = bits(p.hands[seat]), bits(p.hands[1 - seat])
+    found: list[Pairing] = []
+    for wing in p.battle.wings_of(seat):
+        alike = found and not p.battle.options.fatigue  # wings differ by nothing but fatigue
+        found.append(
+            Pairing(
+                wing=p.wing_name(wing),
+                against=p.wing_name(p.battle.partner[wing]),
+                mine=mine,
+                theirs=theirs,
+                cells=found[0].cells
+                if alike
+                else [[_statuses(p, wing, one, other) for other in theirs] for one in mine],
+            )
+        )
+    return found
+
+
+def _statuses(p: Position, wing: int, mine: int, theirs: int) -> list[Status]:
+    return [STATUSES[status] for status in sorted(possible_statuses(p, wing, mine, theirs))]
 
 
 def secret(p: Position) -> bool:

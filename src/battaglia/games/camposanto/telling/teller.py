@@ -23,7 +23,13 @@ from battaglia.games.camposanto.telling.hindered import CamposantoHindered
 from battaglia.games.camposanto.telling.scene import scene
 from battaglia.games.camposanto.telling.score import CamposantoScore
 from battaglia.games.camposanto.turn import operation_of
-from battaglia.games.camposanto.viewing import CamposantoView, CamposantoWing, prompt, view
+from battaglia.games.camposanto.viewing import (
+    CamposantoView,
+    CamposantoWing,
+    pairings,
+    prompt,
+    view,
+)
 
 NO_WING = "-"
 """In a place: no wing is activated."""
@@ -137,6 +143,7 @@ class CamposantoTeller(CamposantoHindered, CamposantoScore):
             kind_name=self.say("turn-name", seen.kind),
             wings=[self._wing(wing) for wing in seen.wings],
             assault=scene(self, p),
+            pairings=pairings(p, seat),
             legal=msgspec.UNSET,
         )
 
