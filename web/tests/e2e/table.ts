@@ -167,10 +167,10 @@ export async function say(page: Page, typed: string): Promise<void> {
 }
 
 /** Goes on with the tabulator until something has the focus. */
-export async function tabTo(page: Page, one: Locator): Promise<void> {
+export async function tabTo(page: Page, one: Locator, key = "Tab"): Promise<void> {
   for (let stops = 0; stops < 80; stops += 1) {
     if (await one.evaluate((it) => it === document.activeElement)) break;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   await expect(one).toBeFocused();
 }
