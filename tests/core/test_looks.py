@@ -13,11 +13,13 @@ from battaglia.core.looks import (
     CounterLook,
     GroundLook,
     Looks,
+    Plan,
     SideLook,
     Wearers,
     Worn,
     grounds,
     look_of,
+    plan_of,
     sides,
 )
 
@@ -110,3 +112,22 @@ def test_play_does_not_depend_on_looks(game: Any, path: Any) -> None:
     battle.charts = msgspec.structs.replace(battle.charts, looks=NO_LOOKS)
     battle.spec = msgspec.structs.replace(battle.spec, looks=SERIES)
     assert game.data_hash(battle) == before
+
+
+def test_of_plans_the_battles_own_counts() -> None:
+    old = Plan(head="Plan", name="of a fight", date="long ago", sides="two armies")
+    new = Plan(head="Plan", name="of another", date="long ago", sides="two armies")
+    assert plan_of(NO_LOOKS, NO_LOOKS) is None
+    assert plan_of(Looks(plan=old), NO_LOOKS) == old
+    assert plan_of(Looks(plan=old), Looks(plan=new)) == new
+
+
+@pytest.mark.parametrize(("game", "path"), battles())
+def test_a_shipped_battle_has_the_title_of_a_plan_and_says_that_it_is_ours(
+    game: Any, path: Any
+) -> None:
+    battle = game.load(path, None)
+    plan = battle.spec.looks.plan
+    assert plan is not None
+    assert battle.spec.date[:4] in plan.date
+    assert battle.spec.provenance["looks.plan"].kind == "reconstructed"

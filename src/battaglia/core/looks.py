@@ -29,6 +29,8 @@ Face = Literal["", "unit", "fronted", "banded", "commander", "gun"]
 ``banded``: the name in a band above, a strip under it, figures at the left, a mark in a corner."""
 Strip = Literal["", "plain", "bars", "saw", "dots"]
 """The pattern under a counter's band: it tells groups apart where colours have another meaning."""
+Hatch = Literal["", "rising", "falling", "cross", "dots"]
+"""A pattern over a counter's band, for those who do not tell its colour from others."""
 Badge = Literal["", "shield", "disc", "star", "lozenge"]
 """The outline of a commander: his rank."""
 Pattern = Literal["", "lines", "cross", "dots"]
@@ -62,6 +64,7 @@ class CounterLook(Drawn, frozen=True, kw_only=True):
     symbol: Symbol = ""
     face: Face = ""
     strip: Strip = ""
+    hatch: Hatch = ""
     mark: Symbol = ""
     badge: Badge = ""
     rank: Rank = 0
@@ -107,12 +110,22 @@ class SideLook(Drawn, frozen=True, kw_only=True):
     pattern: Pattern = ""
 
 
+class Plan(Drawn, frozen=True, kw_only=True):
+    """What the cartouche of an old plan of the battle says, in the language of its engraver."""
+
+    head: str
+    name: str
+    date: str
+    sides: str
+
+
 class Looks(Drawn, frozen=True, kw_only=True, omit_defaults=True):
     """The looks of a file."""
 
     counters: list[Worn] = []
     ground: dict[str, GroundLook] = {}
     hexsides: dict[str, SideLook] = {}
+    plan: Plan | None = None
 
 
 NO_LOOKS = Looks()
@@ -137,6 +150,11 @@ def sides(names: Iterable[str], *files: Looks) -> dict[str, SideLook]:
     """How each kind of hexside looks."""
     stated = {key: look for looks in files for key, look in looks.hexsides.items()}
     return {name: stated.get(name, SideLook()) for name in names}
+
+
+def plan_of(*files: Looks) -> Plan | None:
+    """What the cartouche says; None: the battle's title."""
+    return next((looks.plan for looks in reversed(files) if looks.plan), None)
 
 
 def without_looks(file: msgspec.Struct) -> dict[str, Any]:

@@ -1097,6 +1097,8 @@ export interface components {
             face: "" | "banded" | "commander" | "fronted" | "gun" | "unit";
             /** @enum {unknown} */
             strip: "" | "bars" | "dots" | "plain" | "saw";
+            /** @enum {unknown} */
+            hatch: "" | "cross" | "dots" | "falling" | "rising";
             mark: string;
             /** @enum {unknown} */
             badge: "" | "disc" | "lozenge" | "shield" | "star";
@@ -1523,7 +1525,7 @@ export interface components {
         };
         /**
          * MapLooks
-         * @description How each kind of ground and of hexside is drawn.
+         * @description How each kind of ground and of hexside is drawn, and what the cartouche says.
          */
         MapLooks: {
             ground: {
@@ -1532,6 +1534,7 @@ export interface components {
             hexsides: {
                 [key: string]: components["schemas"]["SideLook"];
             };
+            plan: components["schemas"]["Plan"] | null;
         };
         /**
          * MapTold
@@ -2370,6 +2373,16 @@ export interface components {
                 [key: string]: components["schemas"]["PlainSide"];
             };
             outcome: components["schemas"]["OutcomeSeen"] | null;
+        };
+        /**
+         * Plan
+         * @description What the cartouche of an old plan of the battle says, in the language of its engraver.
+         */
+        Plan: {
+            head: string;
+            name: string;
+            date: string;
+            sides: string;
         };
         /**
          * Play

@@ -4,6 +4,7 @@
 import type { BattleSpec } from "../map/types";
 import { atLeast, atMost, lightness } from "./colour";
 import { FIGURES, type FigureName } from "./figures";
+import type { Hatch } from "./hatches";
 import { shortNames } from "./names";
 
 export type Side = "a" | "b";
@@ -19,6 +20,8 @@ export interface Look {
   /** The band with the name, and the ink on it. */
   readonly band: string;
   readonly onBand: string;
+  /** A pattern over the band; "" if none is asked for. */
+  readonly hatch: Hatch;
   /** A letter for a corner: the wing's. */
   readonly mark: string;
   readonly name: string;
@@ -30,17 +33,21 @@ const GREY = "#808080";
 
 const inkOn = (colour: string): string => (lightness(colour) > 0.2 ? INK : LIGHT);
 
-const known = new WeakMap<BattleSpec, ReadonlyMap<string, Look>>();
+export type Looks = ReadonlyMap<string, Look>;
+
+const plain = new WeakMap<BattleSpec, Looks>();
+const hatched = new WeakMap<BattleSpec, Looks>();
 
 /** The look of every piece of a battle, found once. The seat that is named first has the dark
- * figures. */
-export function looksOf(battle: BattleSpec): ReadonlyMap<string, Look> {
+ * figures. With patterns the bands are told apart without their colours. */
+export function looksOf(battle: BattleSpec, patterns = false): Looks {
+  const known = patterns ? hatched : plain;
   let looks = known.get(battle);
-  if (!looks) known.set(battle, (looks = findLooks(battle)));
+  if (!looks) known.set(battle, (looks = findLooks(battle, patterns)));
   return looks;
 }
 
-function findLooks(battle: BattleSpec): ReadonlyMap<string, Look> {
+function findLooks(battle: BattleSpec, patterns: boolean): Looks {
   const names = shortNames(battle.pieces);
   return new Map(
     battle.pieces.map((piece) => {
@@ -56,6 +63,7 @@ function findLooks(battle: BattleSpec): ReadonlyMap<string, Look> {
           band: look.band || worn.band,
           onBand: look.ink || (look.band ? inkOn(look.band) : worn.onBand),
           side,
+          hatch: patterns ? (look.hatch ?? "") : "",
           mark: look.mark ?? "",
           figure: isFigure(look.figure) ? look.figure : null,
           symbol: look.symbol || (piece.arm ?? piece.kind).charAt(0).toUpperCase(),

@@ -32,16 +32,17 @@ interface Corner {
   readonly step: readonly [number, number];
 }
 
-// Large counters leave the unit's name free; small ones need larger badges, closer to it. A gun
+// Beside a large counter they leave its name, strength and movement free; small ones need larger
+// badges, closer to it. A gun
 // whose muzzle shows where it looks stands at the foot, commanders known by their outline farther
 // out.
 const GUN: readonly [small: Corner, large: Corner] = [
   { size: 0.7, at: [14, -15], step: [5, 7] },
-  { size: 0.54, at: [22, -23], step: [2, 10] },
+  { size: 0.54, at: [28, -2], step: [3, -15] },
 ];
 const COMMANDER: readonly [small: Corner, large: Corner] = [
   { size: 0.7, at: [-14.5, -17], step: [10, -3] },
-  { size: 0.54, at: [-23, -23], step: [2, 14] },
+  { size: 0.5, at: [-28, -3], step: [0, -20] },
 ];
 const MUZZLED: readonly [small: Corner, large: Corner] = [
   { size: 0.66, at: [13, 13], step: [-8, 6] },

@@ -31,9 +31,9 @@ export function band(side: Side, depth: number, high = HALF): string {
 /** Lines across the tile of a unit in disorder. */
 export const DISORDER = "M-20.4,20.4L20.4,-20.4M-24,9L9,-24M-9,24L24,-9M-24,-6L-6,-24M6,24L24,6";
 
-/** A corner turned down: the piece has moved. */
-export const MOVED = "M24,-14.6V-19L19,-24H14.6Z";
-export const MOVED_FOLD = "M24,-14.6H14.6V-24Z";
+/** The piece has moved: a notch at its foot, where neither name nor figure stands; on a small
+ * counter, which has no figure at its right, that corner is turned up. */
+export const MOVED = { near: "M-2.2,24H7.8L2.8,18Z", far: "M24,13.4H13.4V24Z" } as const;
 
 /** Earth thrown up in front: the unit is dug in. */
 export function trench(): string {

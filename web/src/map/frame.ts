@@ -70,17 +70,16 @@ export interface Cartouche {
   };
 }
 
-/** A cut tablet with hollow corners; its words are the battle's own. */
+/** A cut tablet with hollow corners; its words are those of an old plan, or the battle's own. */
 export function cartoucheOf(
   layout: HexLayout,
   battle: BattleSpec,
   ways: readonly Line[] = [],
 ): Cartouche {
-  const { name, date } = splitTitle(battle.title, battle.date);
-  const width = Math.max(400, 60 + 23 * name.length);
+  const lines = battle.map.looks.plan ?? titleOf(battle);
+  const width = Math.max(400, 60 + 23 * lines.name.length, 70 + 7.4 * lines.sides.length);
   const height = 172;
   const [a, b] = [width / 2, height / 2];
-  const head = battle.map.title === name ? "" : battle.map.title;
   return {
     centre: clearest(layout, ways, width, height),
     size: layout.press * (layout.titleBeside ? LARGE : 1),
@@ -90,7 +89,18 @@ export function cartoucheOf(
     inner: tablet(a, b, 7),
     shadow: strokesBelow(a, b),
     rule: `M-74,0H-9M9,0H74M0,-4l5,4l-5,4l-5,-4z`,
-    lines: { head, name, date, sides: battle.seats.map((seat) => seat.name).join(" · ") },
+    lines,
+  };
+}
+
+/** What the cartouche says of a battle that has no old plan. */
+function titleOf(battle: BattleSpec): Cartouche["lines"] {
+  const { name, date } = splitTitle(battle.title, battle.date);
+  return {
+    head: battle.map.title === name ? "" : battle.map.title,
+    name,
+    date,
+    sides: battle.seats.map((seat) => seat.name).join(" · "),
   };
 }
 
@@ -102,6 +112,8 @@ function beside(layout: HexLayout, share: number): Point {
 }
 
 const LARGE = 1.18;
+/** Half the width of a great river. */
+const BANK = 20;
 // How far down the title, the compass and the scale stand beside a field.
 const BESIDE = { title: 0.185, compass: 0.47, scale: 0.6 };
 
@@ -111,7 +123,7 @@ function clearest(layout: HexLayout, ways: readonly Line[], width: number, heigh
   const p = layout.press;
   const y = layout.height - (INSET + 16 + height / 2) * p;
   const under = (x: number): number => {
-    const half = (width / 2 + 12) * p;
+    const half = (width / 2 + 12) * p + BANK;
     const box = { left: x - half, right: x + half, top: y - height * p, bottom: layout.height };
     return ways.reduce((sum, way) => sum + inBox(way, box), 0);
   };

@@ -141,9 +141,10 @@ export function placeNames(told: LabelScene): Labels {
   const { layout } = told;
   const scene: Ground = {
     ...told,
-    built: layout.map.hexes
-      .filter((hex) => BUILT.has(hex.terrain))
-      .map((hex) => grow(boxOf([layout.place(hex)]), 28)),
+    built: layout.map.hexes.flatMap((hex) => {
+      const reach = BUILT[hex.terrain];
+      return reach ? [reaching(layout.place(hex), reach)] : [];
+    }),
     wet: wetCells(told.courses),
     stretches: {
       roads: stretched(told.roads),
@@ -176,17 +177,29 @@ const counterBox = ([x, y]: Point): Box => ({
   bottom: y + 27,
 });
 
-// What a name had better not cover.
-const BUILT: ReadonlySet<string> = new Set([
-  "town",
-  "walled-town",
-  "city",
-  "village",
-  "chateau",
-  "redoubt",
-  "pond",
-  "bridge",
-]);
+// What a name does not lie on, and how far its roofs or walls reach from the middle of the hex.
+const ROOFS = { left: 48, right: 50, top: 40, bottom: 38 };
+const WALLS = { left: 42, right: 42, top: 42, bottom: 42 };
+const SMALL = { left: 28, right: 28, top: 28, bottom: 28 };
+const BUILT: Readonly<Record<string, Box>> = {
+  town: ROOFS,
+  village: ROOFS,
+  chateau: ROOFS,
+  farmhouses: ROOFS,
+  farmstead: ROOFS,
+  city: WALLS,
+  "walled-town": WALLS,
+  redoubt: SMALL,
+  camp: SMALL,
+  pond: SMALL,
+  bridge: SMALL,
+};
+const reaching = ([x, y]: Point, { left, right, top, bottom }: Box): Box => ({
+  left: x - left,
+  right: x + right,
+  top: y - top,
+  bottom: y + bottom,
+});
 const TOWNS = ["town", "walled-town", "village", "chateau"];
 // A map names what matters first: small places beyond these wait until there is room.
 const KNOWN_PLACES = 7;
@@ -249,15 +262,14 @@ function around(
   const size = SIZES[kind] * layout.press;
   const width = textWidth(place.name, size, SPACING[kind]);
   const middle = centroid(centres);
-  const own = grow(boxOf(centres), 26);
+  const afloat = place.hexes.some((id) => layout.hex(id)?.terrain === "bridge");
   let best: { at: Point; anchor: Anchor; box: Box } | null = null;
   let least = Infinity;
   for (const [at, anchor] of candidates(boxOf(centres), middle, size, kind)) {
     const box = textBox(at, anchor, width, size);
     const cost =
       hides(scene, box, taken, names) +
-      overlap(box, own) * (kind === "town" ? 0.05 : 0) +
-      (acrossWater(scene, centreOf(box), middle) ? 350 : 0) +
+      (!afloat && acrossWater(scene, centreOf(box), middle) ? 350 : 0) +
       distance(centreOf(box), middle) * 1.1;
     if (cost < least) [best, least] = [{ at, anchor, box }, cost];
   }
@@ -291,7 +303,7 @@ function* candidates(
   kind: LabelKind,
 ): Generator<readonly [Point, Anchor]> {
   const cap = size * 0.34;
-  if (kind !== "town" && kind !== "city") yield [[middle[0], middle[1] + cap], "middle"];
+  if (kind === "region") yield [[middle[0], middle[1] + cap], "middle"];
   for (const gap of [28, 36, 46, 58, 84, 112, 150])
     for (const dx of [0, -24, 24, -52, 52, -80, 80, -116, 116]) {
       yield [[middle[0] + dx, room.bottom + gap + 2 * cap], "middle"];
@@ -321,7 +333,7 @@ function hides(
 ): number {
   const { layout, stretches } = scene;
   let cost = 0;
-  for (const other of taken) cost += overlap(box, other) * 0.9;
+  for (const other of taken) cost += overlap(box, other) * 1.2;
   const room = grow(box, 6);
   for (const other of names) cost += overlap(room, other) * 3;
   const rim = grow(layout.field, -6);
@@ -329,7 +341,7 @@ function hides(
   cost += (area - overlap(box, rim)) * 4;
   if (!onWater) cost += 16 * countIn(stretches.waters, grow(box, 7));
   cost += 7 * countIn(stretches.roads, box);
-  for (const other of scene.built) cost += overlap(box, other) * 0.35;
+  for (const other of scene.built) cost += overlap(box, other) * 4;
   return cost;
 }
 
@@ -337,6 +349,9 @@ interface Stretch {
   readonly line: readonly Point[];
   readonly cost: number;
 }
+
+/** Type of this height can be read in a river. */
+const ROOMY = 17;
 
 /** Tries stretches of the water, on both banks. */
 function alongWater(
@@ -346,16 +361,20 @@ function alongWater(
   names: readonly Box[],
 ): Placed | null {
   const { layout, courses } = scene;
-  const home = layout.centre(place.hexes[0] as HexId);
+  const home = middlemost(place.hexes.map((id) => layout.centre(id)));
   const course = [...courses].sort((a, b) => gap(a, home) - gap(b, home))[0];
   if (!course) return null;
-  const kind = course.wide ? "wide" : "water";
-  const size = SIZES[kind] * layout.press * (course.kind === "stream" ? 0.84 : 1);
-  const width = textWidth(place.name, size, SPACING[kind]);
   const from = nearest(course.points, home);
+  const broad = course.wide ? Infinity : (course.widths[from] as number) * 0.56;
+  // The name of a river that has room for it lies in the water.
+  const inside = broad >= ROOMY;
+  const kind = inside ? "wide" : "water";
+  const full = SIZES[kind] * layout.press * (course.kind === "stream" ? 0.84 : 1);
+  const size = inside ? Math.min(full, broad) : full;
+  const width = textWidth(inside ? place.name.toUpperCase() : place.name, size, SPACING[kind]);
   let best: Stretch | null = null;
   for (let shift = -110; shift <= 110; shift += 6)
-    for (const bank of course.wide ? [0] : [1, -1]) {
+    for (const bank of inside ? [0] : [1, -1]) {
       const found = stretch(scene, course, from + shift, width, size, bank, taken, names);
       if (!found) continue;
       const cost = found.cost + Math.abs(shift) * 1.5 + (onSide(found.line, home) ? 0 : 40);
@@ -373,10 +392,14 @@ function alongWater(
     anchor: "middle",
     path,
     minor: false,
-    room: lengthOf(best.line) / (width * 1.02),
+    room: inside && !course.wide ? 1 : lengthOf(best.line) / (width * 1.02),
   };
   return { label, boxes: boxesAlong(best.line, size) };
 }
+
+/** Of several places the one next to their middle. */
+const middlemost = (places: readonly Point[]): Point =>
+  places[nearest(places, centroid(places))] as Point;
 
 const gap = (course: Course, place: Point): number =>
   distance(course.points[nearest(course.points, place)] as Point, place);

@@ -4,11 +4,23 @@ import { atLeast, atMost, lightness, parse, write } from "../../src/counters/col
 import Counter from "../../src/counters/Counter.svelte";
 import { detailAt } from "../../src/counters/detail";
 import { FIGURES, SIGNS } from "../../src/counters/figures";
+import { hatchOf } from "../../src/counters/hatches";
 import { looksOf } from "../../src/counters/looks";
 import { shortNames } from "../../src/counters/names";
 import { byHex, spread, stack, type Standing } from "../../src/counters/stacks";
 import type { BattleSpec } from "../../src/map/types";
-import { BATTLES, NONANTOLA, RAAB, ZUSMARSHAUSEN } from "./map-battles";
+import {
+  ASSAULT,
+  BATTLES,
+  CAMPOSANTO,
+  GOSSOLENGO,
+  NONANTOLA,
+  OBREGON,
+  PIACENZA,
+  RAAB,
+  SAN_LAZZARO,
+  ZUSMARSHAUSEN,
+} from "./map-battles";
 
 const named = BATTLES.map((battle) => [battle.id, battle] as const);
 const pieceOf = (battle: BattleSpec, id: string) => battle.pieces.find((one) => one.id === id)!;
@@ -162,14 +174,14 @@ describe("a counter", () => {
     expect(show("general-montecuccoli", { detail: 2 }).textContent.trim()).toBe("3");
   });
 
-  it("shows smoke when a gun has fired, and a fold when a unit has moved", () => {
+  it("shows smoke when a gun has fired, and a notch when a unit has moved", () => {
     expect(
       show("bend-battery", { now: { seat: "ottoman", hex: null, fired: true } }).querySelector(
         ".smoke",
       ),
     ).not.toBeNull();
     expect(
-      show("sparr", { now: { seat: "allied", hex: null, moved: true } }).querySelector(".fold"),
+      show("sparr", { now: { seat: "allied", hex: null, moved: true } }).querySelector(".moved"),
     ).not.toBeNull();
   });
 
@@ -182,5 +194,72 @@ describe("a counter", () => {
 
   it("has three degrees of detail", () => {
     expect([64, 36, 22].map((pixels) => detailAt(pixels))).toEqual([0, 1, 2]);
+  });
+});
+
+describe("patterns", () => {
+  const WINGED = [CAMPOSANTO, OBREGON, PIACENZA, SAN_LAZZARO, ASSAULT, GOSSOLENGO];
+
+  it.each(WINGED.map((battle) => [battle.id, battle] as const))(
+    "of %s tell its wings apart without their hues",
+    (_, battle) => {
+      const looks = looksOf(battle, true);
+      const ofBand = new Map<string, Set<string>>();
+      for (const piece of battle.pieces) {
+        const { band, hatch } = looks.get(piece.id)!;
+        if (piece.look.band) ofBand.set(band, (ofBand.get(band) ?? new Set()).add(hatch));
+      }
+      const hatches = [...ofBand.values()].map((found) => [...found].join());
+      expect(hatches.length).toBeGreaterThan(1);
+      expect(new Set(hatches).size).toBe(hatches.length);
+    },
+  );
+
+  it("are laid over the band only if they are asked for", () => {
+    const piece = CAMPOSANTO.pieces.find((one) => one.look.hatch === "rising")!;
+    const drawn = (patterns: boolean) => {
+      const look = looksOf(CAMPOSANTO, patterns).get(piece.id)!;
+      const { container } = render(Counter, { piece, look, detail: 0 });
+      return container.querySelectorAll("[data-hatch]").length;
+    };
+    expect([drawn(false), drawn(true)]).toEqual([0, 1]);
+  });
+
+  it("stay on the band", () => {
+    for (const kind of ["rising", "falling", "cross", "dots"] as const) {
+      const numbers = [...hatchOf(kind, -24, 12).matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)];
+      expect(numbers.length).toBeGreaterThan(8);
+      for (const [, x, y] of numbers) {
+        expect(Math.abs(Number(x))).toBeLessThanOrEqual(24);
+        expect(Number(y)).toBeGreaterThanOrEqual(-24);
+        expect(Number(y)).toBeLessThanOrEqual(-12);
+      }
+    }
+    expect(hatchOf("", -24, 12)).toBe("");
+  });
+});
+
+describe("beside a counter", () => {
+  it("discs and guns leave name, strength and movement free", () => {
+    const hex = RAAB.pieces.find((piece) => piece.kind === "unit")!.hex!;
+    const unit = RAAB.pieces.find((piece) => piece.kind === "unit")!;
+    const others = ["commander", "gun"].flatMap(
+      (face) => RAAB.pieces.find((piece) => piece.look.face === face) ?? [],
+    );
+    const standing: Standing[] = [unit, ...others].map((piece) => ({ piece, now: null, hex }));
+    const [, ...beside] = stack(standing, 60);
+    expect(beside.length).toBe(others.length);
+    // The band with the name reaches from -24 to -11.5, the figures from 8 down.
+    for (const { dx, dy, size } of beside) {
+      const reach = 24 * size;
+      const name = { left: -21, right: 21, top: -23, bottom: -13 };
+      const figures = { left: -21, right: 21, top: 9, bottom: 22 };
+      const box = { left: dx - reach, right: dx + reach, top: dy - reach, bottom: dy + reach };
+      for (const room of [name, figures]) {
+        const wide = Math.min(box.right, room.right) - Math.max(box.left, room.left);
+        const high = Math.min(box.bottom, room.bottom) - Math.max(box.top, room.top);
+        expect(Math.max(0, wide) * Math.max(0, high)).toBeLessThan(30);
+      }
+    }
   });
 });

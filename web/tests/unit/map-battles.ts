@@ -42,6 +42,7 @@ const side = (drawn: MapSpec["looks"]["hexsides"][string]["drawn"]) => ({
   pattern: "" as const,
 });
 const LOOKS: MapSpec["looks"] = {
+  plan: null,
   ground: {
     clear: ground("fields"),
     wood: ground("wood"),

@@ -2,6 +2,8 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { createRawSnippet, tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import BattleMap from "../../src/map/BattleMap.svelte";
+import MapLabels from "../../src/map/MapLabels.svelte";
+import { placeLabels } from "../../src/map/labels";
 import { layoutOf } from "../../src/map/layout";
 import DeclaredAttacks from "../../src/map/overlays/DeclaredAttacks.svelte";
 import HexCursor from "../../src/map/overlays/HexCursor.svelte";
@@ -11,6 +13,7 @@ import SightLayer from "../../src/map/overlays/SightLayer.svelte";
 import TargetMarks from "../../src/map/overlays/TargetMarks.svelte";
 import ZoneLayer from "../../src/map/overlays/ZoneLayer.svelte";
 import type { MapScene } from "../../src/map/scene";
+import { waysOf } from "../../src/map/ways";
 import { RAAB } from "./map-battles";
 
 const scene: MapScene = { layout: layoutOf(RAAB.map), scale: 0.6, counterPixels: 28.8 };
@@ -48,9 +51,26 @@ describe("the map", () => {
     render(BattleMap, { battle: RAAB, children });
     await tick();
     expect(screen.getByText("Mogersdorf")).toBeTruthy();
-    expect(screen.getByText("The Raab")).toBeTruthy();
+    expect(screen.getByText("an der Raab")).toBeTruthy();
     expect(screen.getByTestId("layer")).toBeTruthy();
     expect(screen.getByRole("application").getAttribute("aria-label")).toBe(RAAB.title);
+  });
+
+  it("leaves every name where it is, and as large, however near one looks", () => {
+    const layout = layoutOf(RAAB.map);
+    const { waters, roads } = waysOf(layout);
+    const labels = placeLabels({ layout, courses: waters, roads, occupied: new Set() });
+    const seen = [0.4, 0.9, 2.5].map((scale) => {
+      const { container } = render(MapLabels, { labels, scale, whole: 0.4, id: "x" });
+      const texts = [...container.querySelectorAll("text")].map((text) =>
+        ["x", "y", "font-size"].map((name) => text.getAttribute(name)).join(),
+      );
+      cleanup();
+      return texts;
+    });
+    expect(seen[0]!.length).toBeGreaterThan(5);
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
   });
 
   it("says which hex is clicked", async () => {
@@ -154,7 +174,7 @@ describe("overlays", () => {
       { from: "1818", to: "1316" },
     ];
     expect(
-      render(TargetMarks, { scene, targets }).container.querySelectorAll("circle"),
+      render(TargetMarks, { scene, targets }).container.querySelectorAll("circle:not(.under)"),
     ).toHaveLength(2);
     const attacks = [
       { from: "1714", to: "1615", text: "3/1" },

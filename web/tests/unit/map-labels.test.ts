@@ -1,17 +1,48 @@
 import { describe, expect, it } from "vitest";
+import { engrave } from "../../src/map/engrave";
 import { cartoucheOf, compassOf, frameOf, scaleOf, splitTitle, trophy } from "../../src/map/frame";
+import { boxOf, overlap, type Box, type Point } from "../../src/map/geometry";
 import { placeLabels, textWidth } from "../../src/map/labels";
 import { layoutOf } from "../../src/map/layout";
 import { miniature } from "../../src/map/miniature";
 import { setUpOf, type BattleSpec } from "../../src/map/types";
 import { waysOf } from "../../src/map/ways";
-import { BATTLES, EVERY_BATTLE, NAVICELLO, RAAB, ZUSMARSHAUSEN } from "./map-battles";
+import { BATTLES, CAMPOSANTO, EVERY_BATTLE, NAVICELLO, RAAB, ZUSMARSHAUSEN } from "./map-battles";
 
 function labelsOf(battle: BattleSpec) {
   const layout = layoutOf(battle.map);
   const { courses, roads } = waysOf(layout);
   const hexes = Object.values(setUpOf(battle)).filter((hex) => hex != null);
   return placeLabels({ layout, courses, roads, occupied: new Set(hexes) });
+}
+
+/** The box round a path of places and relative steps. */
+function drawnBox(d: string): Box {
+  const points = d
+    .split("M")
+    .slice(1)
+    .flatMap((part) => {
+      const [first = "", ...steps] = part.replace("Z", "").split(/[l ]/);
+      let [x = 0, y = 0] = first.split(",").map(Number);
+      const rest = steps.map((step): Point => {
+        const [dx = 0, dy = 0] = step.split(",").map(Number);
+        return [(x += dx), (y += dy)];
+      });
+      return [first.split(",").map(Number) as unknown as Point, ...rest];
+    });
+  return boxOf(points);
+}
+
+function boxOfLabel(label: ReturnType<typeof labelsOf>[number]): Box {
+  const width = textWidth(label.text, label.size, label.kind === "region" ? 0.34 : 0);
+  const left = label.anchor === "start" ? 0 : label.anchor === "end" ? -width : -width / 2;
+  const [x, y] = label.at;
+  return {
+    left: x + left,
+    right: x + left + width,
+    top: y - label.size * 0.7,
+    bottom: y + label.size * 0.2,
+  };
 }
 
 /** The part of a name that lies under counters of the set-up, from 0 to 1. */
@@ -60,6 +91,24 @@ describe("names", () => {
     },
   );
 
+  it.each(EVERY_BATTLE.map((battle) => [battle.id, battle] as const))(
+    "of %s lie on no roof",
+    (_, battle) => {
+      const roofs = engrave(battle.map).standing.flatMap((one) =>
+        "strokes" in one
+          ? one.strokes.filter(({ pen }) => pen === "roof").map(({ d }) => drawnBox(d))
+          : [],
+      );
+      expect(roofs.length).toBeGreaterThan(0);
+      for (const label of labelsOf(battle).filter((one) => !one.path)) {
+        const box = boxOfLabel(label);
+        const under = roofs.reduce((sum, roof) => sum + overlap(box, roof), 0);
+        const area = (box.right - box.left) * (box.bottom - box.top);
+        expect([label.text, Math.round((100 * under) / area)]).toEqual([label.text, 0]);
+      }
+    },
+  );
+
   it("of waters follow them", () => {
     const kinds = Object.fromEntries(
       labelsOf(ZUSMARSHAUSEN).map((label) => [label.id, label.kind]),
@@ -94,14 +143,37 @@ describe("the frame", () => {
       const units = scale.length * layout.press;
       expect((units / 60) * battle.map.metres_per_hex).toBeCloseTo(metres, 0);
       expect(scale.at[0] + units).toBeLessThan(layout.width);
-      expect(cartoucheOf(layout, battle).lines.sides).toContain(" · ");
       expect(frameOf(layout).bars).not.toContain("NaN");
     },
   );
 
-  it("says a name once", () => {
-    expect(cartoucheOf(layoutOf(ZUSMARSHAUSEN.map), ZUSMARSHAUSEN).lines.head).toBe("");
-    expect(cartoucheOf(layoutOf(RAAB.map), RAAB).lines.head).toBe("The Raab at Mogersdorf");
+  const linesOf = (battle: BattleSpec) => cartoucheOf(layoutOf(battle.map), battle).lines;
+
+  it("is titled as an old plan, in the language of the land", () => {
+    expect(linesOf(RAAB)).toMatchObject({ head: "Plan der Schlacht", name: "an der Raab" });
+    expect(linesOf(CAMPOSANTO)).toMatchObject({
+      head: "Piano della Battaglia",
+      name: "di Camposanto",
+      date: "seguita li 8 Febbraro 1743",
+    });
+    for (const battle of EVERY_BATTLE) {
+      const { head, name, date, sides } = linesOf(battle);
+      expect([head, name, date, sides].every((line) => line.length > 3)).toBe(true);
+      expect(date).toContain(battle.date.slice(0, 4));
+      const { width } = cartoucheOf(layoutOf(battle.map), battle);
+      expect(textWidth(sides, 15)).toBeLessThan(width - 40);
+      expect(textWidth(name, 46)).toBeLessThan(width - 40);
+    }
+  });
+
+  it("says a name once where there is no plan", () => {
+    const bare = (battle: BattleSpec): BattleSpec => ({
+      ...battle,
+      map: { ...battle.map, looks: { ...battle.map.looks, plan: null } },
+    });
+    expect(linesOf(bare(ZUSMARSHAUSEN)).head).toBe("");
+    expect(linesOf(bare(RAAB)).head).toBe("The Raab at Mogersdorf");
+    expect(linesOf(bare(RAAB)).sides).toContain(" · ");
   });
 
   it("has a rose and a trophy", () => {

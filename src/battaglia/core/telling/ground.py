@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from battaglia.core.hexgrid import Grid
-from battaglia.core.looks import Looks, grounds, sides
+from battaglia.core.looks import Looks, grounds, plan_of, sides
 from battaglia.core.maps import BattleMap, Text
 from battaglia.core.masks import bits
 from battaglia.core.telling.shapes import GridTold, HexTold, MapLooks, MapTold, PlaceTold
@@ -45,7 +45,9 @@ def map_told(
             if mask
         ],
         looks=MapLooks(
-            ground=grounds(dict.fromkeys(terrain), *looks), hexsides=sides(field.hexsides, *looks)
+            ground=grounds(dict.fromkeys(terrain), *looks),
+            hexsides=sides(field.hexsides, *looks),
+            plan=plan_of(*looks),
         ),
     )
 

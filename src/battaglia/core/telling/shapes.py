@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from battaglia.core.looks import CounterLook, GroundLook, SideLook
+from battaglia.core.looks import CounterLook, GroundLook, Plan, SideLook
 from battaglia.core.reason import Param
 
 Value = bool | int | str
@@ -103,10 +103,11 @@ class PlaceTold(Told, frozen=True, kw_only=True):
 
 
 class MapLooks(Told, frozen=True, kw_only=True):
-    """How each kind of ground and of hexside is drawn."""
+    """How each kind of ground and of hexside is drawn, and what the cartouche says."""
 
     ground: dict[str, GroundLook]
     hexsides: dict[str, SideLook]
+    plan: Plan | None
 
 
 class MapTold(Told, frozen=True, kw_only=True):

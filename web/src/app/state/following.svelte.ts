@@ -13,6 +13,7 @@ import {
 } from "./moments";
 import type { Passing, Replay } from "./replay.svelte";
 import { settings } from "./settings.svelte";
+import { sound, soundsOf } from "./sounds";
 import type { Table } from "./table.svelte";
 
 const NO_TRAILS: Trails = new Map();
@@ -144,6 +145,7 @@ export class Following {
   passed({ before, frame, number }: Passing): void {
     this.movers = movers(before, frame.view);
     if (this.on) this.trails = trailing(this.trails, before, frame.view);
+    void sound(soundsOf(this.table.log.filter((line) => line.number === number)));
     for (const line of linesAt(this.table.log, number)) this.table.voice.say(line.text);
   }
 

@@ -1,12 +1,7 @@
-/** How the counters of a battle look, worked out once a battle. */
+/** How the counters of a battle look, with patterns if the player asks for them. */
 
 import type { Battle } from "../../api/model";
-import { type Look, looksOf } from "../../counters/looks";
+import { type Looks, looksOf } from "../../counters/looks";
+import { settings } from "./settings.svelte";
 
-const known = new WeakMap<Battle, ReadonlyMap<string, Look>>();
-
-export function looksFor(battle: Battle): ReadonlyMap<string, Look> {
-  const found = known.get(battle) ?? looksOf(battle);
-  known.set(battle, found);
-  return found;
-}
+export const looksFor = (battle: Battle): Looks => looksOf(battle, settings.patterns);

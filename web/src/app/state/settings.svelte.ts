@@ -15,6 +15,7 @@ interface Stored {
   /** How fast the other side's turn and a replay pass by. */
   pace: Pace;
   patterns: boolean;
+  sounds: boolean;
   keys: boolean;
   /** Is what cannot be taken back asked about first? */
   confirm: boolean;
@@ -31,6 +32,7 @@ function fromBrowser(): Stored {
     animation: true,
     pace: "calm",
     patterns: false,
+    sounds: false,
     keys: true,
     confirm: true,
   };
@@ -58,6 +60,9 @@ class Settings {
   }
   get patterns(): boolean {
     return this.stored.patterns;
+  }
+  get sounds(): boolean {
+    return this.stored.sounds;
   }
   get keys(): boolean {
     return this.stored.keys;

@@ -29,6 +29,7 @@ import { Overlays } from "./overlays.svelte";
 import { Replay } from "./replay.svelte";
 import { type Notice, refusalOf } from "./refusals";
 import { settings } from "./settings.svelte";
+import { sound, soundsOf } from "./sounds";
 import { stacksOf } from "./stacks";
 import { Voice } from "./voice.svelte";
 
@@ -354,6 +355,7 @@ export class Table {
   private tell(before: Envelope | null, envelope: Envelope, lines: LogLine[]): void {
     // What passes by is said as it does.
     if (this.replay.at !== null) return;
+    void sound(soundsOf(lines));
     for (const line of lines) this.voice.say(line.text);
     if (envelope.outcome && !before?.outcome) this.voice.say(envelope.outcome.text);
     const { title, text } = envelope.prompt;

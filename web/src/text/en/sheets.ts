@@ -27,6 +27,7 @@ export const sheets = {
   settings: "Settings",
   "settings.more": "Display and keys",
   "settings.patterns": "Patterns beside colours",
+  "settings.sounds": "Sounds: a drum, dice, shots",
   "settings.animation": "Movement and dice are animated",
   "settings.keys": "Single keys are shortcuts (? lists them)",
   "settings.confirm": "Ask before what cannot be taken back",

@@ -29,6 +29,7 @@ export const sheets: Record<keyof typeof english, string> = {
   settings: "Impostazioni",
   "settings.more": "Aspetto e tasti",
   "settings.patterns": "Motivi accanto ai colori",
+  "settings.sounds": "Suoni: tamburo, dadi, spari",
   "settings.animation": "Movimento e dadi sono animati",
   "settings.keys": "I tasti singoli sono scorciatoie (? li elenca)",
   "settings.confirm": "Chiedi prima di ciò che non si può annullare",
