@@ -208,7 +208,7 @@ describe("names and angels", () => {
     const inCity = hexesOf("city").some((id) => distance(sheet.centre(id), city.at) < 30);
     expect(inCity).toBe(false);
     expect(names.labels.find((label) => label.id === "po")!.kind).toBe("wide");
-    expect(names.labels.find((label) => label.id === "trebbia")!.kind).toBe("water");
+    expect(names.labels.find((label) => label.id === "trebbia")!.kind).toBe("wide");
   });
 
   it("stand by every place of victory, clear of names and of each other", () => {
