@@ -62,6 +62,13 @@ for (const theme of ["paper", "candle"]) {
     }
   });
 
+  test(`sheets for a real table, ${theme}`, async ({ page }) => {
+    await openFirst(page, { theme });
+    await page.goto("/#/print/navicello-1643");
+    await expect(page.locator("[data-print]")).toHaveAttribute("data-print", "ready");
+    await check(page, "print");
+  });
+
   test(`the table and its sheets, ${theme}`, async ({ page }) => {
     await openFirst(page, { theme });
     await play(page, /Navicello/);

@@ -5,6 +5,7 @@ export const print = {
   now: "Print…",
   hint: "Print at 100 %, without “fit to page”; sheets of counters on both sides, turned on the long edge.",
   paper: "Map on",
+  "paper.one": "Paper",
   parts: "Parts",
   "part.counters": "Counters",
   "part.map": "Map",

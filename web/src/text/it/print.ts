@@ -7,6 +7,7 @@ export const print: Record<keyof typeof english, string> = {
   now: "Stampa…",
   hint: "Stampa al 100 %, senza “adatta alla pagina”; i fogli delle pedine su due facciate, girati sul lato lungo.",
   paper: "Mappa su",
+  "paper.one": "Carta",
   parts: "Parti",
   "part.counters": "Pedine",
   "part.map": "Mappa",
