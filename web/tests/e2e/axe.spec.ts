@@ -64,7 +64,7 @@ for (const theme of ["paper", "candle"]) {
 
   test(`sheets for a real table, ${theme}`, async ({ page }) => {
     await openFirst(page, { theme });
-    await page.goto("/#/print/navicello-1643");
+    await page.goto("/#/print/navicello-1643?parts=counters,charts,rules");
     await expect(page.locator("[data-print]")).toHaveAttribute("data-print", "ready");
     await check(page, "print");
   });
