@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { engrave } from "../../src/map/engrave";
 import { cartoucheOf, compassOf, frameOf, scaleOf, splitTitle, trophy } from "../../src/map/frame";
-import { boxOf, overlap, type Box, type Point } from "../../src/map/geometry";
+import { boxOf, grow, overlap, type Box, type Point } from "../../src/map/geometry";
 import { placeLabels, textWidth } from "../../src/map/labels";
 import { layoutOf } from "../../src/map/layout";
 import { miniature } from "../../src/map/miniature";
@@ -165,6 +165,25 @@ describe("the frame", () => {
       expect(textWidth(name, 46)).toBeLessThan(width - 40);
     }
   });
+
+  it.each(EVERY_BATTLE.map((battle) => [battle.id, battle] as const))(
+    "of %s has its cartouche beside the rivers",
+    (_, battle) => {
+      const sheet = layoutOf(battle.map);
+      const { courses, roads } = waysOf(sheet);
+      const lines = [...courses.map((course) => course.points), ...roads];
+      const { centre, width, height, size } = cartoucheOf(sheet, battle, lines);
+      const [x, y] = centre;
+      const [a, b] = [(width / 2) * size, (height / 2) * size];
+      const room = { left: x - a, right: x + a, top: y - b, bottom: y + b };
+      const under = courses.flatMap((course) =>
+        course.points.filter((point, i) =>
+          overlap(grow(boxOf([point]), course.widths[i]! / 2), room),
+        ),
+      );
+      expect(under).toEqual([]);
+    },
+  );
 
   it("says a name once where there is no plan", () => {
     const bare = (battle: BattleSpec): BattleSpec => ({
