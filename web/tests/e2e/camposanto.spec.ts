@@ -1,7 +1,7 @@
 /** Camposanto at the table: secret orders, fronts, assaults, two at one screen. */
 
 import { clickWing } from "./clicking";
-import { dragOrders, giveOrders, orders } from "./orders";
+import { giveOrders, layOrders, orders, tile } from "./orders";
 import { ask, changing, decision, endPanel, expect, openFirst, play, test } from "./table";
 
 test("a whole game of the small battle against the machine, by clicks", async ({ page }) => {
@@ -23,7 +23,7 @@ test("a whole game of the small battle against the machine, by clicks", async ({
 test("the first phase of the great battle by mouse", async ({ page }) => {
   await openFirst(page);
   await play(page, /^Camposanto/, "Spanish");
-  await dragOrders(page, [16, 13, 12]);
+  await layOrders(page, [16, 13, 12]);
   await expect(orders(page)).toHaveCount(0);
   const end = ask(page).getByRole("button", { name: "End the movement" });
   const seen: string[] = [];
@@ -52,18 +52,34 @@ test("order points are chosen by keyboard and can be changed", async ({ page }) 
     .click();
   await decision(page);
   const wings = orders(page).locator(".slot");
-  await wings.first().focus();
+  const laid = (wing: number) => wings.nth(wing).locator("legend b");
+  const into = (wing: number) => wings.nth(wing).getByRole("radio").first().focus();
+  await into(0);
   await page.keyboard.press("1");
-  await expect(wings.first()).toContainText("1");
-  await page.keyboard.press("ArrowUp");
-  await expect(wings.first()).toContainText("4");
-  await wings.nth(1).focus();
+  await expect(laid(0)).toHaveText("1");
+  await page.keyboard.press("ArrowRight");
+  await expect(laid(0)).toHaveText("4");
+  await into(1);
   await page.keyboard.press("9");
+  // What the 4 would give, answer by answer: more than the 2, fewer than the 11.
+  await expect(wings.first().locator(".answer").first()).toHaveText("2I/A");
+  await expect(wings.first().locator(".answer").last()).toHaveText("11C/T");
+  await orders(page).getByText("What each pairing gives").click();
+  const cells = orders(page).getByRole("table").getByRole("row");
+  await expect(cells).toHaveCount(7);
+  await expect(cells.last().getByRole("cell").first()).toHaveText("I");
+  // A number that lies on one wing is taken from it by another, and a second click leaves it.
+  await tile(page, 1, 4).click();
+  await expect(laid(0)).toHaveText("?");
+  await tile(page, 1, 4).click();
+  await expect(laid(1)).toHaveText("4");
+  await tile(page, 0, 4).click();
+  await tile(page, 1, 9).click();
   await orders(page).getByRole("button", { name: "Play them covered" }).click();
   await expect(orders(page)).toContainText("You have played 4, 9");
-  await wings.first().focus();
+  await into(0);
   await page.keyboard.press("5");
-  await wings.nth(1).focus();
+  await into(1);
   await page.keyboard.press("8");
   await orders(page).getByRole("button", { name: "Play these instead" }).click();
   await expect(orders(page)).toContainText("You have played 5, 8");

@@ -78,10 +78,10 @@ test("a whole game by keyboard alone", async ({ page }) => {
 /** Order points by keys: the smallest for one wing, the largest for the other. */
 async function keyOrders(page: Page): Promise<void> {
   const wings = orders(page).locator(".slot");
-  await tabTo(page, wings.first());
-  await page.keyboard.press("ArrowUp");
-  await tabTo(page, wings.nth(1));
-  await page.keyboard.press("ArrowDown");
+  await tabTo(page, wings.first().getByRole("radio").first());
+  await page.keyboard.press("Space");
+  await tabTo(page, wings.nth(1).getByRole("radio").first());
+  await page.keyboard.press("ArrowLeft");
   await expect(orders(page).locator(".slot.bare")).toHaveCount(0);
   await tabTo(page, orders(page).getByRole("button", { name: "Play them covered" }));
   await page.keyboard.press("Enter");

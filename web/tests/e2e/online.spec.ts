@@ -2,7 +2,7 @@
 
 import { type Page, type WebSocketRoute } from "@playwright/test";
 import { clickStep, clickWing } from "./clicking";
-import { dragOrders, orders } from "./orders";
+import { layOrders, orders } from "./orders";
 import {
   ask,
   calm,
@@ -128,7 +128,7 @@ for (const first of ["Spanish", "Austro-Savoy"]) {
     ];
     const [one, other] = first === "Spanish" ? seats : seats.toReversed();
     if (!one || !other) throw new Error("two play");
-    await dragOrders(one.at, one.values);
+    await layOrders(one.at, one.values);
     await expect(orders(one.at)).toContainText(`You have played ${one.values.join(", ")}`);
     await expect.poll(() => one.hears.join("\n")).toMatch(telling(one.values));
     // The other asks for everything anew and is told nothing.
@@ -138,7 +138,7 @@ for (const first of ["Spanish", "Austro-Savoy"]) {
     await expect.poll(() => other.hears.length).toBeGreaterThan(before + 2);
     await expect(other.at.locator("body")).not.toContainText("You have played");
     expect(other.hears.join("\n")).not.toMatch(telling(one.values));
-    await dragOrders(other.at, other.values);
+    await layOrders(other.at, other.values);
     for (const { at } of seats) {
       await expect(orders(at)).toHaveCount(0);
       const chart = at.getByRole("list", { name: "Wings in the order in which they act" });

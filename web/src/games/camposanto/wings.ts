@@ -6,6 +6,7 @@ export type CamposantoBattle = Schemas["CamposantoBattle"];
 export type CamposantoView = Schemas["CamposantoView"];
 export type CamposantoWing = Schemas["CamposantoWing"];
 export type AssaultScene = Schemas["AssaultScene"];
+export type Pairing = Schemas["Pairing"];
 
 export const viewOf = (view: View): CamposantoView | null =>
   view.game === "camposanto" ? (view as unknown as CamposantoView) : null;
@@ -49,3 +50,7 @@ export const camposantoOf = (battle: Battle | null): CamposantoBattle | null =>
 
 /** The letter of a wing on a small seal. */
 export const letterOf = (wing: string): string => wing.charAt(0).toUpperCase();
+
+/** Statuses by their first letters, which are the same in both languages: I, A, C, T. */
+export const statusLetters = (statuses: readonly string[]): string =>
+  statuses.map((status) => status.charAt(0).toUpperCase()).join("/");
