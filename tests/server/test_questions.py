@@ -318,19 +318,6 @@ def test_a_click_on_a_far_hex_asks_for_the_whole_march(mover: Guest) -> None:
     assert open_way.why.legal
 
 
-def test_contacts_are_attacks_that_could_follow(mover: Guest) -> None:
-    """What a contact says can be asked for its odds, after the plan and what ends the movement."""
-    told = shaped(ReachTold, mover.get("/reach/panzetti-dragoons-1").json())
-    found = [(way, contact) for way in told.hexes for contact in way.contacts]
-    assert found
-    legal = 0
-    for way, contact in found[:12]:
-        answer = why(mover, contact.action, *way.plan, *contact.then)
-        legal += answer.legal
-        assert contact.action == f"attack panzetti-dragoons-1 {contact.target}"
-    assert legal
-
-
 def test_a_piece_in_words(match: Match) -> None:
     told = shaped(PieceSaid, match.guest("papal").get("/pieces/oddi-horse-1").json())
     assert told.name == "Oddi horse 1"

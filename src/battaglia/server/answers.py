@@ -13,7 +13,6 @@ from battaglia.core.telling.shapes import (
     Asked,
     Choice,
     Closed,
-    Contact,
     DeskTold,
     Note,
     OrderChoice,
@@ -329,8 +328,7 @@ class Idle(Told, frozen=True, kw_only=True):
 class ReachedHex(Told, frozen=True, kw_only=True):
     """A hex that a piece could go to, the actions that lead there, the hexes on the way.
 
-    ``contacts`` are what it could do to enemies from there, later in its turn. ``final``: what
-    the plan leads to cannot be taken back.
+    ``final``: what the plan leads to cannot be taken back.
     """
 
     hex: str
@@ -339,7 +337,6 @@ class ReachedHex(Told, frozen=True, kw_only=True):
     final: bool
     way: list[str]
     notes: list[Note]
-    contacts: list[Contact]
 
 
 class ReachTold(Told, frozen=True, kw_only=True):

@@ -29,5 +29,4 @@ def _reached(scribe: Scribe, seat: str, piece: str, there: str, way: Reached) ->
         final=scribe.is_final_plan(state, number, plan),
         way=march.hexes(way),
         notes=scribe.teller.notes(state, number, there, way),
-        contacts=scribe.teller.contacts(state, number, piece, there),
     )

@@ -13,6 +13,7 @@ import battaglia
 from battaglia.core.action import parse
 from battaglia.core.flow import Event
 from battaglia.core.game import Odds
+from battaglia.core.march import hexes
 from battaglia.core.match import Match
 from battaglia.core.telling import NothingSuch, Place, teller_of
 from battaglia.games.montecuccoli.game import GAME
@@ -196,7 +197,7 @@ def test_what_is_in_hand_owed_and_declared() -> None:
 
 
 @pytest.mark.rule("8.1")
-def test_contacts_are_the_enemies_next_to_a_hex() -> None:
+def test_the_combats_of_a_move_are_with_the_enemies_next_to_its_end() -> None:
     """Each hex in reach against the distance to every enemy unit."""
     match = board(
         units={
@@ -214,15 +215,15 @@ def test_contacts_are_the_enemies_next_to_a_hex() -> None:
             for enemy in ("b", "c")
             if grid.distance(grid.index(name), p.at[p.battle.index[enemy]]) == 1
         }
-        contacts = there.contacts(p, 0, "a", name)
-        assert {contact.target for contact in contacts} == near
-        assert all(contact.action == f"attack a {contact.target}" for contact in contacts)
-        assert all(contact.then == ["end-movement"] for contact in contacts)
-        met += len(contacts)
+        way = hexes(match.seat("red").reach("a")[name])
+        fights = there.prospects(p, 0, "a", name, way)
+        assert {one.upon[0] for one in fights} == near
+        assert {one.code for one in fights} <= {"must-fight"}
+        met += len(fights)
     assert met
-    assert there.contacts(p, 0, "k", "0507") == []
+    assert there.prospects(p, 0, "k", "0507", ["0506", "0507"]) == []
     fighting = fight()
-    assert teller(fighting).contacts(state(fighting), 0, "a", "0505") == []
+    assert teller(fighting).prospects(state(fighting), 0, "a", "0505", []) == []
 
 
 def test_choices_are_made_where_they_belong() -> None:

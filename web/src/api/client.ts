@@ -7,6 +7,7 @@ import type {
   Created,
   Envelope,
   Gloss,
+  HexId,
   Lang,
   LessonCourse,
   Log,
@@ -17,6 +18,7 @@ import type {
   NewMatch,
   Odds,
   Orders,
+  Outlook,
   Overlay,
   Paragraph,
   PieceId,
@@ -184,6 +186,11 @@ export class MatchDoor {
 
   reach(piece: PieceId, lang: Lang): Promise<Reach> {
     return this.at(`/reach/${id(piece)}`, lang);
+  }
+
+  /** What would come of a piece's going to a hex. */
+  outlook(piece: PieceId, hex: HexId, lang: Lang): Promise<Outlook> {
+    return this.at(`/outlook/${id(piece)}/${id(hex)}`, lang);
   }
 
   overlay(kind: string, piece: PieceId | undefined, lang: Lang): Promise<Overlay> {

@@ -1070,15 +1070,6 @@ export interface components {
             guns: boolean;
         };
         /**
-         * Contact
-         * @description What a piece could do to another from where it would stand, after its plan and ``then``.
-         */
-        Contact: {
-            target: string;
-            action: string;
-            then: string[];
-        };
-        /**
          * CounterLook
          * @description A counter. Without a colour it wears its side's; ``ink`` is the type on the band.
          *
@@ -2524,8 +2515,7 @@ export interface components {
          * ReachedHex
          * @description A hex that a piece could go to, the actions that lead there, the hexes on the way.
          *
-         *     ``contacts`` are what it could do to enemies from there, later in its turn. ``final``: what
-         *     the plan leads to cannot be taken back.
+         *     ``final``: what the plan leads to cannot be taken back.
          */
         ReachedHex: {
             hex: string;
@@ -2534,7 +2524,6 @@ export interface components {
             final: boolean;
             way: string[];
             notes: components["schemas"]["Note"][];
-            contacts: components["schemas"]["Contact"][];
         };
         /**
          * ReasonTold

@@ -1,8 +1,6 @@
 /** Every screen and sheet, both themes, large and small: axe finds nothing. */
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { check } from "./axe";
 import { clickStep } from "./clicking";
 import { giveOrders } from "./orders";
 import {
@@ -19,33 +17,6 @@ import {
   test,
   type,
 } from "./table";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Violation {
-  id: string;
-  help: string;
-  nodes: { target: unknown[]; failureSummary?: string }[];
-}
-
-async function check(page: Page, where: string): Promise<void> {
-  // The debugger may evaluate what the content policy keeps the page from loading.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const run = (
-      globalThis as unknown as {
-        axe: { run: (options: unknown) => Promise<{ violations: Violation[] }> };
-      }
-    ).axe.run;
-    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    return (await run({ runOnly: tags })).violations;
-  });
-  const told = found.map(
-    (one) =>
-      `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${String(node.target)} ${node.failureSummary ?? ""}`).join("\n")}`,
-  );
-  expect(told, where).toEqual([]);
-}
 
 for (const theme of ["paper", "candle"]) {
   test(`the first screen and its sheets, ${theme}`, async ({ page }) => {

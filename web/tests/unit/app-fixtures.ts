@@ -45,7 +45,7 @@ export function choice(action: string, more: Partial<Choice> = {}): Choice {
 }
 
 export function reached(hex: string, plan: string[]): ReachHex {
-  return { hex, cost: "2", plan, final: false, way: [hex], notes: [], contacts: [] };
+  return { hex, cost: "2", plan, final: false, way: [hex], notes: [] };
 }
 
 export function line(number: number, text: string, more: Partial<LogLine> = {}): LogLine {

@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MatchDoor } from "../../src/api/client";
-import type { Choice, Odds, ReachHex } from "../../src/api/model";
+import type { Choice, Odds, Prospect, ReachHex } from "../../src/api/model";
 import { Hand, type HandHost } from "../../src/app/state/hand.svelte";
 import { settings } from "../../src/app/state/settings.svelte";
 import { choice, desk, envelope, reached, settle, view } from "./app-fixtures";
 
 let reach: ReachHex[] = [];
+let foretold: Prospect[] = [];
 const sent: string[][] = [];
 const odds = (action: string): Odds => ({ action, rule: "5.0", courses: [], stopped: null });
 
 const door = {
   reach: vi.fn(async (piece: string) => ({ piece, hexes: reach })),
   odds: vi.fn(async (action: string) => odds(action)),
+  outlook: vi.fn(async (piece: string, hex: string) => ({ piece, hex, prospects: foretold })),
   meant: vi.fn(async () => ({
     asked: { action: "march a 0909", after: [] },
     why: { legal: false, reasons: [], stopped: null },
@@ -49,6 +51,7 @@ const shot = choice("fire a x", { target: "x", final: true });
 
 beforeEach(() => {
   reach = [];
+  foretold = [];
   sent.length = 0;
   vi.clearAllMocks();
 });

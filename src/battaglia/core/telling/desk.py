@@ -10,7 +10,7 @@ from battaglia.core.action import Action
 from battaglia.core.flow import Step
 from battaglia.core.march import March
 from battaglia.core.telling.play import TellsPlay
-from battaglia.core.telling.shapes import Asked, Contact, DeskTold, Marker, Use
+from battaglia.core.telling.shapes import Asked, DeskTold, Marker, Use
 
 PIECES = frozenset(
     {"piece", "gun", "target", "attacker", "defender", "commander", "unit", "marshal"}
@@ -194,7 +194,3 @@ class TellsDesk(TellsPlay):
         """A plan without what ends it: only taking the piece in hand, and its steps."""
         marching = (self.pick_verb, self.step_verb)
         return [action for action in plan if action.split()[0] in marching]
-
-    def contacts(self, p: Any, seat: int, piece: str, there: str) -> list[Contact]:
-        """What a piece could do to enemies if it stood in a hex, later in its turn."""
-        return []

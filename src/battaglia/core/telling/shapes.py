@@ -512,14 +512,6 @@ class Asked(Told, frozen=True, kw_only=True):
     after: list[str]
 
 
-class Contact(Told, frozen=True, kw_only=True):
-    """What a piece could do to another from where it would stand, after its plan and ``then``."""
-
-    target: str
-    action: str
-    then: list[str]
-
-
 class Fact(Told, frozen=True, kw_only=True):
     """A figure of a piece, with its name."""
 

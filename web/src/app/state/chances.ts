@@ -32,6 +32,14 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
+/** With a decimal where it says more; nothing that may be is called impossible or sure. */
+export function finePercent(share: number, lang: string): string {
+  const form = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+  if (share > 0 && share < 0.0005) return `< ${form.format(0.1)} %`;
+  if (share < 1 && share >= 0.9995) return `> ${form.format(99.9)} %`;
+  return `${form.format(share * 100)} %`;
+}
+
 export function signed(value: number): string {
   if (value === 0) return "±0";
   return value > 0 ? `+${value}` : `−${-value}`;

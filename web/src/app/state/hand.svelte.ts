@@ -2,7 +2,7 @@
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
 
-import { ApiError, type MatchDoor } from "../../api/client";
+import type { MatchDoor } from "../../api/client";
 import type {
   Choice,
   Desk,
@@ -10,6 +10,7 @@ import type {
   HexId,
   Odds,
   PieceId,
+  Prospect,
   ReachHex,
   View,
   Why,
@@ -25,6 +26,7 @@ import {
   meaning,
   planOf,
 } from "./clicks";
+import { Outlooks } from "./outlook.svelte";
 import { settings } from "./settings.svelte";
 import { t } from "./words";
 
@@ -68,8 +70,8 @@ export interface HandHost {
 export interface Contact {
   target: PieceId;
   /** Where it would stand. */
-  from: HexId | null;
-  odds: Odds;
+  from: HexId;
+  odds: Prospect;
 }
 
 /** So many places next to an enemy are tried for a combat with it. */
@@ -102,7 +104,12 @@ export class Hand {
   private asking = $state(0);
   private reaching: Promise<void> = Promise.resolve();
 
-  constructor(private readonly host: HandHost) {}
+  /** What would come of the moves that are looked at. */
+  readonly outlooks: Outlooks;
+
+  constructor(private readonly host: HandHost) {
+    this.outlooks = new Outlooks(host);
+  }
 
   /** What would be sent: what waits to be confirmed, or the aim under the mouse. */
   get aim(): Aim | null {
@@ -167,42 +174,34 @@ export class Hand {
     this.hovered = hex;
     this.hoverAim = hex && !this.pinned ? aimAt(hex, this.situation) : null;
     this.contact = null;
+    this.outlooks.lookAway();
     if (this.hoverAim) this.prepare(this.hoverAim);
     else if (hex) void this.foresee(hex);
   }
 
   /** Before a move: the odds of the combat with whoever stands in a hex. */
   private async foresee(hex: HexId): Promise<void> {
-    const { view, door } = this.host;
+    const { view } = this.host;
     const { picked } = this;
     const target = this.host.at(hex)[0];
     const own = picked ? view?.pieces[picked]?.seat : undefined;
-    if (!view || !door || !picked || !target || this.reach.size === 0) return;
+    if (!view || !picked || !target || this.reach.size === 0) return;
     if (view.pieces[target]?.seat === own) return;
     for (const reached of this.placesBeside(hex).slice(0, TRIES)) {
-      const contact = reached.contacts.find((one) => one.target === target);
-      if (!contact) continue;
-      const after = [...reached.plan, ...contact.then];
-      const odds = await this.imagine(door, contact.action, after);
+      const outlook = await this.outlooks.ask(picked, reached.hex);
       if (this.hovered !== hex || this.picked !== picked) return;
-      if (!odds || odds.courses.length === 0) continue;
-      this.contact = { target, from: reached.hex, odds };
+      const fight = outlook?.prospects.find(
+        (one) => !one.theirs && one.courses.length > 0 && one.upon.includes(target),
+      );
+      if (!fight) continue;
+      this.contact = { target, from: reached.hex, odds: fight };
       return;
-    }
-  }
-
-  /** What an action would lead to after a plan; nothing, if it could not be played there. */
-  private async imagine(door: MatchDoor, action: string, after: string[]): Promise<Odds | null> {
-    try {
-      return await door.odds(action, settings.lang, after);
-    } catch (error) {
-      if (error instanceof ApiError) return null;
-      throw error;
     }
   }
 
   private prepare(aim: Aim): void {
     if (aim.kind === "choice") void this.askOdds(aim.choice.action);
+    else this.outlooks.look(aim.piece, aim.hex);
   }
 
   async click(hex: HexId, piece: PieceId | null = null, spot: Spot | null = null): Promise<void> {
@@ -367,6 +366,7 @@ export class Hand {
     const keep = this.picked;
     this.clear();
     this.asked.clear();
+    this.outlooks.forget();
     const held = this.heldByServer() ?? this.host.desk?.due;
     if (held && actors(this.choices).has(held)) {
       void this.pick(held);

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 
 from battaglia.core.action import Action
 from battaglia.core.telling.board import OPEN_GROUND, OTHER_GROUND, ROAD
-from battaglia.core.telling.shapes import Contact, Fact
+from battaglia.core.telling.shapes import Fact
 from battaglia.core.telling.teller import Teller
 from battaglia.games.montecuccoli import demoralisation, victory, zones
-from battaglia.games.montecuccoli.actions import Attack, EndMovement, Pick, Place, StepInto
+from battaglia.games.montecuccoli.actions import Pick, Place, StepInto
 from battaglia.games.montecuccoli.battle import CU, GUN, KINDS, Battle
 from battaglia.games.montecuccoli.entering import points
-from battaglia.games.montecuccoli.movement import Movement, MovePiece
+from battaglia.games.montecuccoli.movement import Movement
 from battaglia.games.montecuccoli.saving import dump_step
 from battaglia.games.montecuccoli.scenario import UnitSpec
 from battaglia.games.montecuccoli.state import Position
@@ -105,24 +105,6 @@ class MontecuccoliBoard(Teller):
         """8.0 Units that must still fight."""
         step = prompt(p)
         return step.owing if step else []
-
-    def contacts(self, p: Position, seat: int, piece: str, there: str) -> list[Contact]:
-        """8.1 The enemy units next to a hex, which a unit could attack after the movement."""
-        moving = isinstance(p.stack[-1], Movement | MovePiece)
-        unit = self.index[piece]
-        if not moving or self.battle.kind[unit] != CU:
-            return []
-        here = self.battle.grid.index(there)
-        near = self.battle.grid.neighbours[here]
-        enemies = [foe for foe in self.battle.cus[1 - seat] if p.at[foe] in near]
-        return [
-            Contact(
-                target=p.name(foe),
-                action=str(Attack(piece, p.name(foe))),
-                then=[EndMovement.verb],
-            )
-            for foe in enemies
-        ]
 
     def counter(self, p: Position, piece: str) -> str:
         """Strength and disorder."""
