@@ -29,6 +29,12 @@ export interface Printing {
   /** Which way a counter is printed to face; it is turned by hand. */
   readonly facing?: (piece: PieceSpec) => PieceNow["facing"];
   readonly markers: (battle: Battle) => MarkerKind[];
+  /** Whose game it is. */
+  readonly credit?: {
+    readonly game: string;
+    readonly designer: string;
+    readonly publisher: string;
+  };
 }
 
 const PLAIN: Printing = { back: () => null, markers: () => [] };

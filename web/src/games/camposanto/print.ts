@@ -7,6 +7,11 @@ import { p } from "../../print/words";
 const HITS_FOR = 3;
 
 export const printing: Printing = {
+  credit: {
+    game: "Camposanto 1743: Tra Asburgo e Borboni",
+    designer: "Alessandro Zucchini",
+    publisher: "Aleph Game Studio",
+  },
   back: (piece) => {
     const half = Math.floor((piece.steps ?? 0) / 2);
     return half > 0 ? { steps: half } : null;

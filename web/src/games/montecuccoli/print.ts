@@ -4,6 +4,11 @@ import type { Printing } from "../../print/faces";
 import { p } from "../../print/words";
 
 export const printing: Printing = {
+  credit: {
+    game: "The Battles of Montecuccoli",
+    designer: "Paolo Carraro",
+    publisher: "LudoLab, Aleph Game Studio",
+  },
   back: (piece) => {
     if (piece.disrupted_strength != null) return { disrupted: true };
     return piece.kind === "gun" ? { fired: true } : null;

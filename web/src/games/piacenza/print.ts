@@ -9,6 +9,7 @@ import { p } from "../../print/words";
 const SHARED = { disorder: 4, fire: 6, smoke: 5 };
 
 export const printing: Printing = {
+  credit: { game: "Piacenza 1746", designer: "Enrico Acerbi", publisher: "Europa Simulazioni" },
   back: (piece) => {
     if (piece.arm === "artillery") return { fired: true };
     if ((piece.reduced_strength ?? 0) > 0) return { reduced: true };

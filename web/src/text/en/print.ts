@@ -18,6 +18,7 @@ export const print = {
   fault: "This battle cannot be printed: {reason}",
   fine: "A boxed game has finer maps and counters than any printer: if you own it, these are spares; if not, buy it.",
   rule: "The rules are told here in our own words and in short; the printed rulebook of the game rules.",
+  credit: "{game} is designed by {designer} and published by {publisher}.",
   credits:
     "Drawn by Battaglia from its data. Type: IM Fell DW Pica, EB Garamond, Source Sans 3, Fira Sans Condensed, under the SIL Open Font Licence.",
   sources: "Where the battle is from",

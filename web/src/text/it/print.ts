@@ -20,6 +20,7 @@ export const print: Record<keyof typeof english, string> = {
   fault: "Questa battaglia non si può stampare: {reason}",
   fine: "Il gioco in scatola ha mappe e pedine più belle di qualsiasi stampante: se lo possiedi, queste sono riserve; se no, compralo.",
   rule: "Qui le regole sono dette con parole nostre e in breve; vale il regolamento stampato del gioco.",
+  credit: "{game} è ideato da {designer} e pubblicato da {publisher}.",
   credits:
     "Disegnato da Battaglia a partire dai suoi dati. Caratteri: IM Fell DW Pica, EB Garamond, Source Sans 3, Fira Sans Condensed, con licenza SIL Open Font.",
   sources: "Da dove viene la battaglia",
