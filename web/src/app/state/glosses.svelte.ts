@@ -2,14 +2,42 @@
 
 import * as api from "../../api/client";
 import type { Gloss } from "../../api/model";
+import { finder, type Piece, taken } from "./gloss-words";
 import { settings } from "./settings.svelte";
+
+/** A gloss that is shown, beside the word that it explains. */
+export interface Shown {
+  readonly gloss: Gloss;
+  readonly beside: Element;
+}
 
 class Glosses {
   private known = $state.raw<ReadonlyMap<string, Gloss>>(new Map());
+  private words = $derived(finder([...this.known.values()]));
+  shown = $state.raw<Shown | null>(null);
   private of = "";
 
   find(id: string): Gloss | null {
     return this.known.get(id) ?? null;
+  }
+
+  /** A sentence taken apart at the words that have a gloss, each word once. */
+  within(text: string): Piece[] {
+    return taken(text, this.words);
+  }
+
+  /** The glosses of words that stand alone, as in the cells of a chart. */
+  among(cells: ReadonlySet<string>): Gloss[] {
+    return [...this.known.values()].filter(({ id, term }) => cells.has(id) || cells.has(term));
+  }
+
+  show(id: string, beside: Element): void {
+    const gloss = this.find(id);
+    if (gloss) this.shown = { gloss, beside };
+  }
+
+  hide(beside?: Element): void {
+    if (!beside || this.shown?.beside === beside) this.shown = null;
   }
 
   async load(game: string): Promise<void> {
