@@ -29,8 +29,14 @@ OPPONENT = f"{MACHINE}simple"
 
 
 def courses_told(library: Library, lang: str) -> list[CourseOfLessons]:
-    """Every course, as a list shows it."""
-    return [_course_told(library, course, lang) for course in library.courses.values()]
+    """Every course, as a list shows it, from the shortest battle on."""
+    rising = sorted(library.courses.values(), key=lambda course: _minutes(library, course))
+    return [_course_told(library, course, lang) for course in rising]
+
+
+def _minutes(library: Library, course: Course) -> int:
+    game, path = library.find(course.scenario)
+    return game.info(path).minutes
 
 
 def _course_told(library: Library, course: Course, lang: str) -> CourseOfLessons:

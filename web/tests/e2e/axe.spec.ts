@@ -145,6 +145,25 @@ for (const theme of ["paper", "candle"]) {
   });
 }
 
+for (const [width, theme] of [
+  [1440, "candle"],
+  [390, "paper"],
+] as const) {
+  test(`a lesson and its mistake, ${width} wide, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openFirst(page, { theme });
+    await page.locator('button[data-course="navicello"]').click();
+    const lesson = page.getByRole("region", { name: "Lesson" });
+    await expect(lesson).toBeVisible();
+    await decision(page);
+    await check(page, "a lesson");
+    await type(page, "march panzetti-dragoons-2 1703");
+    await changing(page, () => page.keyboard.press("Enter"));
+    await expect(lesson.locator(".remark")).toBeVisible();
+    await check(page, "a mistake");
+  });
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -244,6 +244,34 @@ for (const course of courses()) {
   });
 }
 
+test("a word is explained by hover, by focus and by a tap", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true });
+  const page = await context.newPage();
+  await openFirst(page);
+  const note = page.getByRole("tooltip");
+  await page.evaluate(async () => {
+    const answer = await fetch("/api/courses/navicello/zones", { method: "POST" });
+    const { match, tokens } = (await answer.json()) as {
+      match: string;
+      tokens: Record<string, string>;
+    };
+    location.hash = `#/match/${match}/${tokens["coalition"] ?? ""}`;
+  });
+  const word = panel(page).getByRole("button", { name: "zone of control" });
+  await word.hover();
+  await expect(note).toContainText("The six hexes around");
+  await page.mouse.move(5, 5);
+  await expect(note).toHaveCount(0);
+  await word.focus();
+  await expect(note).toContainText("The six hexes around");
+  await word.blur();
+  await expect(note).toHaveCount(0);
+  await word.tap();
+  await expect(note).toContainText("The six hexes around");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await context.close();
+});
+
 test("a lesson is left and taken up where it was", async ({ page }) => {
   const [course] = courses();
   const [first, second] = course?.lesson ?? [];
