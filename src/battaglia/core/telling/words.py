@@ -115,7 +115,12 @@ class Words:
 
     def reason(self, reason: Reason) -> ReasonTold:
         """Why not: the paragraph with its title, and a sentence."""
-        named = [word for value in reason.params.values() for word in names_in(value)]
+        named = [
+            name
+            for value in reason.params.values()
+            for word in names_in(value)
+            for name in word.split("/")  # a side is named by the two hexes that it lies between
+        ]
         grid = getattr(self.battle, "grid", None)
         return ReasonTold(
             code=reason.code,

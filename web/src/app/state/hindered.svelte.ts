@@ -24,6 +24,7 @@ export class Hindered {
   /** The piece that was asked about, and what keeps it waiting. */
   told = $state.raw<{ piece: PieceId; reasons: Reason[] } | null>(null);
   private said = "";
+  private marked = false;
 
   constructor(private readonly host: HinderedHost) {}
 
@@ -65,6 +66,13 @@ export class Hindered {
     const { envelope, frozen } = this.host;
     const closed = frozen ? [] : (envelope?.closed ?? []);
     return [...new Set(closed.flatMap((one) => one.reasons.flatMap((reason) => reason.pieces)))];
+  }
+
+  /** The hexes that an answer speaks of are marked for as long as it is shown. */
+  mark(reasons: Reason[]): void {
+    const hexes = reasons.flatMap((reason) => reason.hexes);
+    if (hexes.length > 0 || this.marked) this.host.pointed = hexes;
+    this.marked = hexes.length > 0;
   }
 
   /** What reasons speak of is brought into sight and marked. */
