@@ -398,3 +398,69 @@ def test_nobody_is_told_to_wait_for_himself(client: TestClient) -> None:
     assert spanish.envelope()["prompt"]["title"] == "Waiting for Austro-Savoy"
     assert "may change your mind" in spanish.envelope()["prompt"]["text"]
     assert austrian.envelope()["prompt"]["title"] == "You play your order points"
+
+
+# Moving by one click
+
+
+def moved(guest: Guest) -> tuple[Data, Data]:
+    """A unit that could march, and the envelope after it has, by the plan that is offered."""
+    for choice in guest.envelope()["choices"]:
+        if choice["verb"] != "move":
+            continue
+        for way in guest.get(f"/reach/{choice['piece']}").json()["hexes"]:
+            if " facing " in way["plan"][0] and not way["final"]:
+                return way, guest.play(*way["plan"])["envelope"]
+    pytest.fail("nobody can march")
+
+
+def test_every_march_that_is_offered_is_allowed_with_its_front(client: TestClient) -> None:
+    _, guest = at(client, "movement")
+    plans = 0
+    for piece in guest.envelope()["desk"]["to_move"]:
+        for way in guest.get(f"/reach/{piece}").json()["hexes"]:
+            asked = {"action": way["plan"][-1], "after": way["plan"][:-1]}
+            assert guest.post("/why", asked).json()["legal"], way
+            plans += 1
+    assert plans > 20
+
+
+def test_a_march_ends_with_its_front_and_another_front_takes_its_place(client: TestClient) -> None:
+    _, guest = at(client, "movement")
+    length = guest.envelope()["length"]
+    way, after = moved(guest)
+    assert after["length"] == length + 1
+    turned = after["turned"]
+    piece = turned["piece"]
+    assert after["view"]["pieces"][piece]["facing"] == turned["facing"]
+    assert len(turned["turns"]) in (1, 6)
+    for turn in turned["turns"]:
+        asked = {"number": after["number"], "actions": turn["plan"], "instead": True}
+        after = guest.post("/actions", asked).json()["envelope"]
+        now = after["view"]["pieces"][piece]
+        assert (now["facing"], now["hex"]) == (turn["facing"], way["hex"])
+        assert after["length"] == length + 1
+    guest.envelope()
+    again = guest.undo()
+    assert again["length"] == length
+    assert again["turned"] is None
+
+
+def test_the_other_side_is_told_no_fronts_to_change(client: TestClient) -> None:
+    match, guest = at(client, "movement")
+    moved(guest)
+    others = [match.guest(seat) for seat in SEATS if seat != guest.envelope()["seat"]]
+    assert [other.envelope()["turned"] for other in (*others, match.guest())] == [None, None]
+
+
+def test_a_unit_turns_where_it_stands_by_one_click_and_one_undo(client: TestClient) -> None:
+    _, guest = at(client, "movement")
+    before = guest.envelope()
+    piece = before["desk"]["to_move"][0]
+    turns = guest.get(f"/reach/{piece}").json()["turns"]
+    now = before["view"]["pieces"][piece]["facing"]
+    assert now not in [turn["facing"] for turn in turns]
+    turn = next(turn for turn in turns if not turn["final"])
+    after = guest.play(*turn["plan"])["envelope"]
+    assert after["view"]["pieces"][piece]["facing"] == turn["facing"]
+    assert guest.undo()["view"] == before["view"]

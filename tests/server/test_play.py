@@ -251,6 +251,39 @@ def test_final_choices_are_those_that_cannot_be_taken_back(client: TestClient) -
     assert min(seen.values()) > 1
 
 
+# Going together
+
+
+def test_a_commander_and_his_unit_go_together_by_one_click(mover: Guest) -> None:
+    before = mover.envelope()
+    pieces = before["view"]["pieces"]
+    chief, unit = next(
+        (one, other)
+        for one in before["desk"]["to_move"]
+        for other in before["desk"]["to_move"]
+        if one != other and pieces[one]["hex"] == pieces[other]["hex"]
+    )
+    alone = mover.get(f"/reach/{unit}").json()
+    assert chief in alone["along"]
+    both = mover.get(f"/reach/{unit}", along=chief).json()
+    assert both["together"] == [chief]
+    hexes = {way["hex"] for way in both["hexes"]}
+    own = {way["hex"] for way in mover.get(f"/reach/{chief}").json()["hexes"]}
+    assert hexes == {way["hex"] for way in alone["hexes"]} & own
+    way = both["hexes"][0]
+    after = mover.play(*way["plan"])["envelope"]
+    standing = after["view"]["pieces"]
+    assert standing[chief]["hex"] == standing[unit]["hex"] == way["hex"]
+    assert after["length"] == before["length"] + 2
+    assert mover.undo()["view"] == before["view"]
+
+
+def test_only_those_who_stand_together_go_together(mover: Guest) -> None:
+    answer = mover.get("/reach/panzetti-dragoons-1", along="panzetti-dragoons-2")
+    assert answer.status_code == 400
+    assert error_of(answer)["code"] == "bad-request"
+
+
 # Taking back
 
 

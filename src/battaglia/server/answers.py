@@ -22,6 +22,8 @@ from battaglia.core.telling.shapes import (
     ReasonTold,
     RollTold,
     Told,
+    Turn,
+    Turned,
 )
 
 REF = "#/components/schemas/{name}"
@@ -269,6 +271,7 @@ class Envelope(Told, frozen=True, kw_only=True):
     closed: list[Closed]
     can_undo: bool
     undo_to: int | None
+    turned: Turned | None
     undo_reason: str
     log: list[LogLine]
     thinking: list[str]
@@ -340,10 +343,16 @@ class ReachedHex(Told, frozen=True, kw_only=True):
 
 
 class ReachTold(Told, frozen=True, kw_only=True):
-    """Where a piece could go."""
+    """Where a piece could go, alone or ``together`` with others of its hex.
+
+    ``turns``: the facings that it could take where it stands. ``along``: who could go with it.
+    """
 
     piece: str
+    together: list[str]
     hexes: list[ReachedHex]
+    turns: list[Turn]
+    along: list[str]
 
 
 class Overlay(Told, frozen=True, kw_only=True):

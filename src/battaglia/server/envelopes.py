@@ -24,6 +24,7 @@ from battaglia.server.answers import (
 from battaglia.server.journal import Happening, Row, Viewer
 from battaglia.server.lessons import lesson_told
 from battaglia.server.table import Table
+from battaglia.server.turning import turned
 
 LINES = 40
 """How many lines of the log an envelope has, if no more are new."""
@@ -99,6 +100,7 @@ class Scribe:
             "closed": self.closed(),
             "can_undo": not undo,
             "undo_to": None if undo else self.undo_to,
+            "turned": None if undo else turned(self),
             "undo_reason": self.teller.say("undo", undo) if undo else "",
             "log": self.recent(seen),
             "thinking": [seat for seat in deciders if table.is_machine(seat)],

@@ -139,11 +139,17 @@ async def odds(asker: Asking, asked: Question) -> Response:
 
 
 @router.get("/reach/{piece}", responses=answer(ReachTold, 401, 403, 404, 409))
-async def reach(asker: Asking, piece: Name) -> Response:
-    """Where a piece could go from here, by which actions, and what would happen."""
-    seat = asker.seat
+async def reach(
+    asker: Asking, piece: Name, along: Annotated[str, Query(max_length=400)] = ""
+) -> Response:
+    """Where a piece could go from here, by which actions, and what would happen.
 
-    return json_response(await asker.read(lambda scribe: reach_of(scribe, seat, piece)))
+    ``along`` are others of its hex, joined by +, that are to go to the same hex.
+    """
+    seat = asker.seat
+    others = along.split("+") if along else []
+
+    return json_response(await asker.read(lambda scribe: reach_of(scribe, seat, piece, others)))
 
 
 @router.get("/outlook/{piece}/{there}", responses=answer(Outlook, 401, 403, 404, 409))

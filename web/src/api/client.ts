@@ -155,8 +155,9 @@ export class MatchDoor {
     return this.at("/battle", lang);
   }
 
-  play(number: number, actions: string[], lang: Lang): Promise<Played> {
-    return this.at("/actions", lang, { method: "POST", body: { number, actions } });
+  /** Plays actions, in place of what was last played together if that is asked for. */
+  play(number: number, actions: string[], lang: Lang, instead = false): Promise<Played> {
+    return this.at("/actions", lang, { method: "POST", body: { number, actions, instead } });
   }
 
   /** Takes back the last action, or all after so many, as far as may be. */
@@ -184,8 +185,9 @@ export class MatchDoor {
     return this.at(`/idle/${id(piece)}`, lang);
   }
 
-  reach(piece: PieceId, lang: Lang): Promise<Reach> {
-    return this.at(`/reach/${id(piece)}`, lang);
+  /** Where a piece could go, alone or together with others of its hex. */
+  reach(piece: PieceId, lang: Lang, along: readonly PieceId[] = []): Promise<Reach> {
+    return this.at(`/reach/${id(piece)}`, lang, { query: { along: along.join("+") || undefined } });
   }
 
   /** What would come of a piece's going to a hex. */

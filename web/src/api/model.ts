@@ -95,6 +95,7 @@ export type Overlay = Schemas["Overlay"];
 export type OverlayHex = Schemas["OverlayHex"];
 export type Reach = Schemas["ReachTold"];
 export type ReachHex = Schemas["ReachedHex"];
+export type Turn = Schemas["Turn"];
 export type Desk = Schemas["DeskTold"];
 export type Marker = Schemas["Marker"];
 export type Meant = Schemas["Meant"];

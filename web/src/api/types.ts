@@ -477,6 +477,8 @@ export interface paths {
         /**
          * Reach
          * @description Where a piece could go from here, by which actions, and what would happen.
+         *
+         *     ``along`` are others of its hex, joined by +, that are to go to the same hex.
          */
         get: operations["reach_api_matches__match_id__reach__piece__get"];
         put?: never;
@@ -1255,6 +1257,7 @@ export interface components {
             closed: components["schemas"]["Closed"][];
             can_undo: boolean;
             undo_to: number | null;
+            turned: components["schemas"]["Turned"] | null;
             undo_reason: string;
             log: components["schemas"]["LogLine"][];
             thinking: string[];
@@ -2505,11 +2508,16 @@ export interface components {
         };
         /**
          * ReachTold
-         * @description Where a piece could go.
+         * @description Where a piece could go, alone or ``together`` with others of its hex.
+         *
+         *     ``turns``: the facings that it could take where it stands. ``along``: who could go with it.
          */
         ReachTold: {
             piece: string;
+            together: string[];
             hexes: components["schemas"]["ReachedHex"][];
+            turns: components["schemas"]["Turn"][];
+            along: string[];
         };
         /**
          * ReachedHex
@@ -2763,6 +2771,27 @@ export interface components {
             roll: number;
             seat: string;
             needed: number;
+        };
+        /**
+         * Turn
+         * @description A facing that a piece could take, and the actions that turn it.
+         */
+        Turn: {
+            facing: string;
+            plan: string[];
+            final: boolean;
+            text: string;
+        };
+        /**
+         * Turned
+         * @description A piece whose last move ended with a facing, and the same move with every other.
+         *
+         *     Their actions are played instead of what was played last.
+         */
+        Turned: {
+            piece: string;
+            facing: string;
+            turns: components["schemas"]["Turn"][];
         };
         /**
          * Undo
@@ -4156,6 +4185,7 @@ export interface operations {
     reach_api_matches__match_id__reach__piece__get: {
         parameters: {
             query?: {
+                along?: string;
                 /** @description The language of the texts that come back. */
                 lang?: "en" | "it";
             };

@@ -5,6 +5,7 @@ import type { Battle, BattleSeat, HexId, PieceId } from "../api/model";
 import type { Table } from "../app/state/table.svelte";
 import type { MapScene } from "../map/scene";
 import { panels as any } from "./any/panels";
+import type { Turning } from "./turning";
 
 export interface Panels {
   /** A side in the bar at the top. */
@@ -29,6 +30,8 @@ export interface Panels {
   readonly Attacks: Component<{ table: Table; scene: MapScene }> | null;
   /** Pairs of hexes whose counters step back from each other. */
   readonly facing: (table: Table) => readonly { from: HexId; to: HexId }[];
+  /** Whose facing can be chosen now, if the game has facings. */
+  readonly turning: (table: Table) => Turning | null;
   /** Overlays that Ground or Marks draw. */
   readonly overlays: readonly string[];
   /** Markers on hexes that Ground or Marks draw. */

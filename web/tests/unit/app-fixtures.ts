@@ -118,6 +118,7 @@ export function envelope(more: Partial<Envelope> = {}): Envelope {
     closed: [],
     can_undo: false,
     undo_to: null,
+    turned: null,
     undo_reason: "",
     log: [],
     thinking: [],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MatchDoor } from "../../src/api/client";
-import type { Choice, Odds, Prospect, ReachHex } from "../../src/api/model";
+import type { Choice, Odds, Prospect, ReachHex, Turn } from "../../src/api/model";
 import { Hand, type HandHost } from "../../src/app/state/hand.svelte";
 import { settings } from "../../src/app/state/settings.svelte";
 import { choice, desk, envelope, reached, settle, view } from "./app-fixtures";
@@ -11,7 +11,13 @@ const sent: string[][] = [];
 const odds = (action: string): Odds => ({ action, rule: "5.0", courses: [], stopped: null });
 
 const door = {
-  reach: vi.fn(async (piece: string) => ({ piece, hexes: reach })),
+  reach: vi.fn(async (piece: string) => ({
+    piece,
+    hexes: reach,
+    together: [],
+    turns: [] as Turn[],
+    along: ["b"],
+  })),
   odds: vi.fn(async (action: string) => odds(action)),
   outlook: vi.fn(async (piece: string, hex: string) => ({ piece, hex, prospects: foretold })),
   meant: vi.fn(async () => ({
@@ -46,6 +52,7 @@ function host(choices: Choice[], more: Partial<HandHost> = {}): HandHost {
 }
 
 const hand = (choices: Choice[], more: Partial<HandHost> = {}) => new Hand(host(choices, more));
+const told = (hexes: ReachHex[]) => ({ piece: "a", hexes, together: [], turns: [], along: [] });
 const plan = ["pick a", "step a 0201", "stop a"];
 const shot = choice("fire a x", { target: "x", final: true });
 
@@ -77,10 +84,10 @@ describe("moving", () => {
     void mine.pick("a");
     const going = mine.click("0201");
     mine.refresh();
-    answers[0]?.({ piece: "a", hexes: [] });
+    answers[0]?.(told([]));
     await settle();
     expect(mine.ready).toBe(false);
-    answers[1]?.({ piece: "a", hexes: [reached("0201", plan)] });
+    answers[1]?.(told([reached("0201", plan)]));
     await going;
     expect(mine.ready).toBe(true);
     expect(sent).toContainEqual(plan);
@@ -97,7 +104,7 @@ describe("moving", () => {
     await settle();
     expect(sent).toEqual([]);
     expect(door.meant).not.toHaveBeenCalled();
-    answer({ piece: "a", hexes: [reached("0201", plan)] });
+    answer(told([reached("0201", plan)]));
     await Promise.all([picking, going]);
     expect(sent).toEqual([plan]);
   });
@@ -127,6 +134,31 @@ describe("moving", () => {
     expect([sent, mine.pinned?.kind, mine.pinnedAt]).toEqual([[], "move", { x: 7, y: 8 }]);
     await mine.confirm();
     expect(sent).toEqual([plan]);
+  });
+
+  it("of two is asked for together, and left off again", async () => {
+    reach = [reached("0201", plan)];
+    const mine = hand([choice("pick a"), choice("pick b")]);
+    await mine.pick("a");
+    expect(mine.along).toEqual(["b"]);
+    await mine.takeAlong("b");
+    expect(door.reach).toHaveBeenLastCalledWith("a", "en", ["b"]);
+    await mine.takeAlong("b");
+    expect(door.reach).toHaveBeenLastCalledWith("a", "en", []);
+    expect(mine.picked).toBe("a");
+  });
+
+  it("takes nothing in hand that can turn where it stands", async () => {
+    door.reach.mockResolvedValueOnce({
+      piece: "a",
+      hexes: [],
+      together: [],
+      turns: [{ facing: "N", plan: ["pick a", "face a N"], final: false, text: "" }],
+      along: [],
+    });
+    const mine = hand([choice("pick a")]);
+    await mine.click("0101");
+    expect([sent, mine.turns.length]).toEqual([[], 1]);
   });
 
   it("takes a piece in hand where nothing can be shown beforehand", async () => {

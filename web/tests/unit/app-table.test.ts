@@ -124,7 +124,8 @@ describe("the table", () => {
       envelope: envelope({ number: 6, length: 5 }),
     }));
     expect(await table.send(["end-movement"])).toBe(true);
-    expect(asked.at(-1)?.body).toEqual({ number: 5, actions: ["end-movement"] });
+    const body = { number: 5, actions: ["end-movement"], instead: false };
+    expect(asked.at(-1)?.body).toEqual(body);
     expect(table.envelope?.number).toBe(6);
   });
 

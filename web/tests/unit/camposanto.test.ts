@@ -6,7 +6,7 @@ import Counter from "../../src/counters/Counter.svelte";
 import { FACINGS, fronted, nextFacing, printedSide, turned } from "../../src/counters/fronts";
 import { looksOf } from "../../src/counters/looks";
 import { stack } from "../../src/counters/stacks";
-import { facingsOf, turning } from "../../src/games/camposanto/facing";
+import { facingsOf, turning } from "../../src/games/turning";
 import OrdersPanel from "../../src/games/camposanto/OrdersPanel.svelte";
 import { type CamposantoView, wingRows } from "../../src/games/camposanto/wings";
 import { engrave } from "../../src/map/engrave";

@@ -10,14 +10,8 @@ import { cardsOf, inHand } from "../../src/games/piacenza/cards";
 import { choosingAt } from "../../src/games/piacenza/choosing.svelte";
 import LinePanel from "../../src/games/piacenza/LinePanel.svelte";
 import ObjectivesPanel from "../../src/games/piacenza/ObjectivesPanel.svelte";
-import {
-  DUEL,
-  facingsOf,
-  lineOffers,
-  objectivesChoice,
-  turning,
-  wingChoice,
-} from "../../src/games/piacenza/offers";
+import { DUEL, lineOffers, objectivesChoice, wingChoice } from "../../src/games/piacenza/offers";
+import { facingsOf, turning } from "../../src/games/turning";
 import { placesOf } from "../../src/games/piacenza/lines";
 import { markersOf } from "../../src/games/piacenza/turns";
 import type { PiacenzaBattle, PiacenzaView } from "../../src/games/piacenza/view";

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.core.flow import Step
+from battaglia.core.game import Plan
 from battaglia.core.march import March
 from battaglia.core.telling.play import TellsPlay
 from battaglia.core.telling.shapes import Asked, DeskTold, Marker, Use
@@ -24,6 +25,8 @@ class TellsDesk(TellsPlay):
 
     pick_verb: ClassVar[str] = ""
     """The verb that takes a piece in hand."""
+    face_verb: ClassVar[str] = ""
+    """The verb by which a piece turns."""
     step_verb: ClassVar[str] = "step"
     """The verb by which a piece in hand goes to a neighbouring hex."""
     movement_steps: ClassVar[frozenset[str]] = frozenset()
@@ -131,6 +134,24 @@ class TellsDesk(TellsPlay):
     def goal_holders(self, p: Any) -> list[str | None]:
         """For each goal that lies on the map the side for which it counts as things stand."""
         return []
+
+    # Facings
+
+    def facing(self, p: Any, seat: int, piece: str, there: str) -> str:
+        """The facing with which a move to a hex ends as a matter of course; "" if none does."""
+        return ""
+
+    def turns_of(self, p: Any, seat: int, piece: str) -> list[tuple[str, Plan]]:
+        """The facings that a piece could take where it stands, each with the actions for it."""
+        return []
+
+    # Going together
+
+    def along(self, p: Any, seat: int, piece: str) -> list[str]:
+        """Those who stand with a piece, have not moved either, and could go where it goes."""
+        here = self.hex_of(p, piece)
+        others = [other for other in self.to_move(p, seat) if other != piece]
+        return [other for other in others if here and self.hex_of(p, other) == here]
 
     # Clicks
 

@@ -505,6 +505,26 @@ class DeskTold(Told, frozen=True, kw_only=True):
     holders: list[str | None]
 
 
+class Turn(Told, frozen=True, kw_only=True):
+    """A facing that a piece could take, and the actions that turn it."""
+
+    facing: str
+    plan: list[str]
+    final: bool
+    text: str
+
+
+class Turned(Told, frozen=True, kw_only=True):
+    """A piece whose last move ended with a facing, and the same move with every other.
+
+    Their actions are played instead of what was played last.
+    """
+
+    piece: str
+    facing: str
+    turns: list[Turn]
+
+
 class Asked(Told, frozen=True, kw_only=True):
     """An action to ask about, and what would be played before it."""
 

@@ -12,6 +12,7 @@ import type {
   PieceId,
   Prospect,
   ReachHex,
+  Turn,
   View,
   Why,
 } from "../../api/model";
@@ -60,7 +61,7 @@ export interface HandHost {
   neighbours(hex: HexId): HexId[];
   /** Brings a hex into sight. */
   centre(hex: HexId | null): void;
-  send(actions: string[]): Promise<boolean>;
+  send(actions: string[], instead?: boolean): Promise<boolean>;
   /** Is a choice gathered with others, to be sent together with them? */
   gather(choice: Choice): boolean;
   complain(error: unknown): void;
@@ -88,6 +89,13 @@ export class Hand {
   hovered = $state<HexId | null>(null);
   looked = $state.raw<Looked>({ hex: null, piece: null });
   reach = $state.raw<ReadonlyMap<HexId, ReachHex>>(NOWHERE);
+  /** The facings that the picked piece could take where it stands. */
+  turns = $state.raw<readonly Turn[]>([]);
+  /** The facing to which a piece is being pulled round. */
+  pulled = $state<string | null>(null);
+  /** Who could go along with the picked piece, and who does. */
+  along = $state.raw<readonly PieceId[]>([]);
+  together = $state.raw<readonly PieceId[]>([]);
   answer = $state.raw<Answer | null>(null);
   /** A stack that is laid out, so that each of its pieces can be hit. */
   spread = $state<HexId | null>(null);
@@ -288,6 +296,16 @@ export class Hand {
     await this.reached();
   }
 
+  /** Somebody of the same hex goes along with the picked piece, or does not after all. */
+  async takeAlong(other: PieceId): Promise<void> {
+    const { picked, together } = this;
+    if (!picked) return;
+    const goes = together.includes(other);
+    this.together = goes ? together.filter((one) => one !== other) : [...together, other];
+    this.reaching = this.askReach(picked);
+    await this.reached();
+  }
+
   /** Waits for the answer that is due, and for the next if that one was overtaken. */
   private async reached(): Promise<void> {
     let waited: Promise<void> | null = null;
@@ -302,11 +320,14 @@ export class Hand {
     if (!door || !envelope) return;
     this.asking += 1;
     try {
-      const { hexes } = await door.reach(piece, settings.lang);
+      const { together } = this;
+      const { hexes, turns, along } = await door.reach(piece, settings.lang, together);
       if (this.picked !== piece || this.host.envelope?.number !== envelope.number) return;
+      if (this.together !== together) return;
+      [this.turns, this.along] = [turns, along];
       this.reach = new Map(hexes.map((reached) => [reached.hex, reached]));
       if (this.hovered) this.point(this.hovered);
-      if (hexes.length === 0) await this.takeInHand(piece);
+      if (hexes.length + turns.length === 0) await this.takeInHand(piece);
     } catch (error) {
       this.host.complain(error);
     } finally {
@@ -358,6 +379,8 @@ export class Hand {
     this.hoverAim = null;
     this.spread = null;
     this.contact = null;
+    this.pulled = null;
+    [this.turns, this.along, this.together] = [[], [], []];
     this.reach = NOWHERE;
   }
 

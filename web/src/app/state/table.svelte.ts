@@ -371,12 +371,13 @@ export class Table {
 
   // Sending
 
-  async send(actions: string[]): Promise<boolean> {
+  /** Plays actions; ``instead``: in place of what the last click played. */
+  async send(actions: string[], instead = false): Promise<boolean> {
     const { door, envelope } = this;
     if (!door || !envelope || this.frozen || this.busy) return false;
     this.following.decided();
     return this.whileBusy(async () => {
-      const answer = await door.play(envelope.number, actions, settings.lang);
+      const answer = await door.play(envelope.number, actions, settings.lang, instead);
       this.take(answer.envelope);
       if (answer.stopped && typeof answer.stopped === "object") {
         this.notice = { text: "", reasons: answer.stopped.reasons };

@@ -17,6 +17,7 @@ export const panels: Panels = {
   Marks: null,
   Attacks: null,
   facing: () => [],
+  turning: () => null,
   overlays: [],
   markers: [],
 };

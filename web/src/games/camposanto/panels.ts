@@ -1,4 +1,6 @@
+import { angleOf } from "../../counters/fronts";
 import type { Panels } from "../panels";
+import { turningAt } from "../turning";
 import Column from "./Column.svelte";
 import Facts from "./Facts.svelte";
 import FacingMarks from "./FacingMarks.svelte";
@@ -11,4 +13,5 @@ export const panels: Partial<Panels> = {
   Top: WingChart,
   Column,
   Marks: FacingMarks,
+  turning: (table) => turningAt(table, angleOf),
 };

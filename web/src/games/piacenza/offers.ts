@@ -51,22 +51,3 @@ export function lineOffers(
 
 /** The chance that of two dice of ten faces one is higher, and that they are alike. */
 export const DUEL = { higher: 45, alike: 10 } as const;
-
-/** The corners that a battery may face. */
-export function facingsOf(
-  choices: readonly Choice[],
-  piece: PieceId | null,
-): { facing: string; choice: Choice }[] {
-  return choices
-    .filter((choice) => choice.verb === "face" && choice.piece === piece)
-    .map((choice) => ({ facing: choice.action.split(" ")[2] ?? "", choice }));
-}
-
-/** The battery in hand or, if it is the only one that could turn, that one. */
-export function turning(choices: readonly Choice[], picked: PieceId | null): PieceId | null {
-  const able = [
-    ...new Set(choices.filter(({ verb }) => verb === "face").map(({ piece }) => piece)),
-  ];
-  if (picked && able.includes(picked)) return picked;
-  return able.length === 1 ? (able[0] ?? null) : null;
-}

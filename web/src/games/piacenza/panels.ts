@@ -1,4 +1,5 @@
 import type { Panels } from "../panels";
+import { turningAt } from "../turning";
 import Attacks from "./Attacks.svelte";
 import Buttons from "./Buttons.svelte";
 import Column from "./Column.svelte";
@@ -8,6 +9,7 @@ import Marks from "./Marks.svelte";
 import Score from "./Score.svelte";
 import Top from "./Top.svelte";
 import { pairsAt, shotsAt } from "./firing.svelte";
+import { angleOf } from "./facing";
 
 export const panels: Partial<Panels> = {
   Score,
@@ -30,6 +32,7 @@ export const panels: Partial<Panels> = {
   Marks,
   Attacks,
   facing: (table) => [...shotsAt(table), ...pairsAt(table)],
+  turning: (table) => turningAt(table, angleOf),
   overlays: ["engagement", "command", "wings", "guns", "objectives"],
   markers: ["line"],
 };

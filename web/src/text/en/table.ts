@@ -22,6 +22,7 @@ export const table = {
   "unmoved.many": "{count} still to move",
   "unmoved.most": "{count} of {of} may still move",
   "unmoved.next": "Next",
+  along: "Take {piece} along",
   "let.go": "Let go",
   confirm: "Confirm",
   "confirm.not": "Not now",

@@ -24,6 +24,7 @@ export const table: Record<keyof typeof english, string> = {
   "unmoved.many": "Ancora {count} pedine da muovere",
   "unmoved.most": "{count} su {of} possono ancora muovere",
   "unmoved.next": "Prossima",
+  along: "Porta anche {piece}",
   "let.go": "Lascia",
   confirm: "Conferma",
   "confirm.not": "Non ora",

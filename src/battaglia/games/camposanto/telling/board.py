@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from battaglia.core.action import Action
+from battaglia.core.game import Plan
 from battaglia.core.masks import bits
 from battaglia.core.telling.board import OPEN_GROUND
 from battaglia.core.telling.figures import capital, chance_text, comma
@@ -33,9 +34,11 @@ from battaglia.games.camposanto.assault.odds import WINS
 from battaglia.games.camposanto.battle import ARMS, GUNS, MARSHAL, Battle
 from battaglia.games.camposanto.commanders import MarshalMove
 from battaglia.games.camposanto.evening import isolated
-from battaglia.games.camposanto.movement import Movement
+from battaglia.games.camposanto.movement import Movement, MoveUnit
 from battaglia.games.camposanto.orders import ChooseOrders
+from battaglia.games.camposanto.retreat import faces_of
 from battaglia.games.camposanto.state import NO_STATUS, OFF, STATUSES, Position
+from battaglia.games.camposanto.telling import fronts
 from battaglia.games.camposanto.telling.scene import scene
 from battaglia.games.camposanto.turn import operation_of
 
@@ -60,6 +63,7 @@ class CamposantoBoard(Teller):
         "far-bank": "_",
     }
     pick_verb = Pick.verb
+    face_verb = Face.verb
     movement_steps = frozenset({Movement.name})
     uses: ClassVar = {
         Orders.verb: "panel",
@@ -128,6 +132,25 @@ class CamposantoBoard(Teller):
         most = movement.limit(p)
         limited = isinstance(p.stack[-1], Movement) and most < movement.NO_LIMIT
         return most - movement.activated(p) if limited else None
+
+    def facing(self, p: Position, seat: int, piece: str, there: str) -> str:
+        """6.1 The front that a unit takes at the end of its march as a matter of course."""
+        unit, here = self.index[piece], self.battle.grid.index(there)
+        if not isinstance(p.stack[-1], Movement | MoveUnit) or self.battle.arm[unit] == MARSHAL:
+            return ""
+        return self.battle.grid.vertices[fronts.natural(p, unit, here)]
+
+    def turns_of(self, p: Position, seat: int, piece: str) -> list[tuple[str, Plan]]:
+        """6, 6.1 A unit may be activated to turn where it stands."""
+        unit = self.index[piece]
+        if not isinstance(p.stack[-1], Movement) or movement.pick_objections(p, unit):
+            return []
+        if not movement.may_end(p, unit, p.at[unit]):
+            return []
+        now = self.battle.grid.vertices[p.facing[unit]]
+        faces = [face for face in faces_of(p, unit) if isinstance(face, Face)]
+        pick = self.battle.picks[unit]
+        return [(face.facing, (pick, face)) for face in faces if face.facing != now]
 
     def declared(self, p: Position) -> list[tuple[str, str]]:
         """7 Who is in the assault, attacker first."""

@@ -70,6 +70,7 @@ class PiacenzaBoard(Teller):
         "out-of-play": "_",
     }
     pick_verb = Pick.verb
+    face_verb = Face.verb
     movement_steps = frozenset({FormationMovement.name})
     uses: ClassVar = {
         Bombard.verb: "aim",
@@ -159,6 +160,16 @@ class PiacenzaBoard(Teller):
         if isinstance(step, MoveUnit | GoOn):
             return p.name(in_order(p, step.units)[0])
         return p.name(step.piece) if isinstance(step, PlacePiece) else None
+
+    def facing(self, p: Position, seat: int, piece: str, there: str) -> str:
+        """5.1 A battery that moves keeps its facing as a matter of course."""
+        unit = self.index[piece]
+        alone = isinstance(p.stack[-1], FormationMovement) and self.battle.body[unit] == GUNS
+        return self.battle.grid.vertices[p.facing[unit]] if alone else ""
+
+    def along(self, p: Position, seat: int, piece: str) -> list[str]:
+        """5.0 The rules let a stack move as one: it is taken in hand by a button."""
+        return []
 
     def due(self, p: Position) -> str | None:
         """4.4 The commander who may ride; 9.2.8 who retreats; 8.4 the battery that may go on."""
