@@ -16,7 +16,7 @@ test("a whole game of the small battle against the machine, by clicks", async ({
     await clickWing(page, step);
   }
   expect(seen).toContain("choose-orders");
-  expect(seen).toContain("move-unit");
+  expect(seen).toContain("movement");
   await expect(endPanel(page)).toContainText(/victory|draw/i);
 });
 
@@ -26,19 +26,20 @@ test("the first phase of the great battle by mouse", async ({ page }) => {
   await layOrders(page, [16, 13, 12]);
   await expect(orders(page)).toHaveCount(0);
   const end = ask(page).getByRole("button", { name: "End the movement" });
-  const seen: string[] = [];
+  let [marched, marches] = [0, 0];
   for (let steps = 0; steps < 200; steps += 1) {
     const step = await decision(page);
     if (step === "choose-orders") break;
     // Each wing marches with two units.
-    const marched = seen.slice(-4).filter((one) => one === "move-unit").length;
-    if (step === "movement" && marched === 2) await changing(page, () => end.click());
+    const enough = step === "movement" && marched === 2;
+    if (enough) await changing(page, () => end.click());
     else await clickWing(page, step);
-    seen.push(step);
+    marched = step === "movement" && !enough ? marched + 1 : 0;
+    marches += marched > 0 ? 1 : 0;
   }
   await expect(page.getByText("phase 2 of 3")).toBeVisible();
   await expect(orders(page).locator(".slot.bare")).toHaveCount(3);
-  expect(seen.filter((step) => step === "move-unit").length).toBeGreaterThan(3);
+  expect(marches).toBeGreaterThan(3);
 });
 
 test("order points are chosen by keyboard and can be changed", async ({ page }) => {

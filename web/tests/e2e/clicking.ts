@@ -100,7 +100,7 @@ export async function clickGame(page: Page, moves = 2): Promise<number> {
   throw new Error("the battle does not end");
 }
 
-/** One step of Camposanto: a march and its front, an assault, or the first button. */
+/** One step of Camposanto: a march, which ends with its front, an assault, or the first button. */
 export async function clickWing(page: Page, step: string): Promise<void> {
   const dots = page.locator(".reach circle");
   const facings = page.getByRole("region", { name: "Front" }).locator("button");
@@ -113,10 +113,11 @@ export async function clickWing(page: Page, step: string): Promise<void> {
       const end = ask(page).getByRole("button", { name: "End the movement" });
       if ((await able(page).count()) === 0) return changing(page, () => end.click());
       await pick(page, able(page).first());
-      // A unit that can go nowhere is taken in hand at once, to be turned.
+      // A unit that can go nowhere can be turned.
       await expect(dots.or(facings).first()).toBeAttached();
-      if ((await decision(page)) !== "movement") return;
-      return changing(page, () => clickAt(page, dots.last()));
+      await atRest(page);
+      if ((await dots.count()) > 0) return clickHex(page, dots.last());
+      return changing(page, () => facings.first().click());
     }
     case "move-unit":
     case "turn":

@@ -1,8 +1,9 @@
 /** One click, one meaning: what can be taken back is done, all else is asked about first. */
 
 import type { Page } from "@playwright/test";
-import { clickStep } from "./clicking";
+import { clickStep, clickWing } from "./clicking";
 import {
+  able,
   ask,
   atRest,
   changing,
@@ -13,6 +14,7 @@ import {
   number,
   openFirst,
   pick,
+  pickedPiece,
   play,
   sure,
   test,
@@ -96,6 +98,78 @@ test("the question is answered by keyboard: Escape closes, Enter does it", async
   await page.mouse.click(at.x, at.y);
   await expect(sure(page)).toBeFocused();
   await changing(page, () => page.keyboard.press("Enter"));
+});
+
+test("a march of Camposanto is two clicks, and another front one more", async ({ page }) => {
+  await openFirst(page);
+  await play(page, /Obregón/);
+  for (let step = await decision(page); step !== "movement"; step = await decision(page))
+    await clickWing(page, step);
+  const unit = able(page).first();
+  const piece = (await unit.getAttribute("data-piece")) ?? "";
+  const home = await unit.getAttribute("data-hex");
+  const length = await number(page);
+  await pick(page, unit);
+  await expect(page.locator(".reach circle").first()).toBeAttached();
+  const to = await middle(page.locator(".reach circle").first());
+  await changing(page, () => page.mouse.click(to.x, to.y));
+  expect(await number(page)).toBe(length + 1);
+  await expect(counter(page, piece)).not.toHaveAttribute("data-hex", home ?? "");
+  await page.keyboard.press("Escape");
+  const front = page.getByRole("region", { name: "Front" });
+  await changing(page, () => front.locator('button[aria-pressed="false"]').first().click());
+  await expect(front.locator("button").first()).toHaveAttribute("aria-pressed", "true");
+  // From the counter outwards it is pulled round, to the other side.
+  const at = await middle(counter(page, piece));
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x, at.y + 60, { steps: 6 });
+  await expect(page.locator("g.facings path.pulled")).toHaveCount(1);
+  await changing(page, () => page.mouse.up());
+  await expect(front.locator("button.S")).toHaveAttribute("aria-pressed", "true");
+  // All of it was one move.
+  const undo = ask(page).getByRole("button", { name: /^Undo/ }).first();
+  await changing(page, () => undo.click());
+  await expect(counter(page, piece)).toHaveAttribute("data-hex", home ?? "");
+});
+
+test("what is dropped where it cannot go stays, and it is said why", async ({ page }) => {
+  await toMovement(page);
+  const horse = counter(page, "panzetti-dragoons-1");
+  const home = await horse.getAttribute("data-hex");
+  const before = await number(page);
+  const from = await middle(horse);
+  const to = await middle(counter(page, "oddi-horse-1"));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByRole("region", { name: "Why not?" })).toBeVisible();
+  await expect(horse).toHaveAttribute("data-hex", home ?? "");
+  expect(await number(page)).toBe(before);
+});
+
+test("a count of those still to move leads to the next; two of a hex go together", async ({
+  page,
+}) => {
+  await toMovement(page);
+  const left = ask(page).locator(".unmoved");
+  const count = Number(/\d+/.exec((await left.textContent()) ?? "")?.[0]);
+  await left.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => pickedPiece(page)).not.toBeNull();
+  const along = ask(page).getByRole("button", { name: /^Take .* along$/ });
+  for (let tries = 0; tries < count && (await along.count()) === 0; tries += 1) {
+    await left.getByRole("button", { name: "Next" }).click();
+    await atRest(page);
+  }
+  await along.first().click();
+  await expect(along.first()).toHaveAttribute("aria-pressed", "true");
+  await atRest(page);
+  const to = await middle(page.locator(".reach circle").first());
+  await changing(page, () => page.mouse.click(to.x, to.y));
+  await expect(left).toContainText(`${count - 2} still to move`);
+  await changing(page, () => ask(page).getByRole("button", { name: /^Undo/ }).first().click());
+  await expect(left).toContainText(`${count} still to move`);
 });
 
 test("nobody is asked who does not want to be", async ({ page }) => {

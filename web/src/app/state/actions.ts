@@ -1,6 +1,6 @@
 /** The list of everything that can be done, found by typing. */
 
-import type { Choice, HexId, PieceId, ReachHex } from "../../api/model";
+import type { Choice, HexId, PieceId, ReachHex, Turn } from "../../api/model";
 import { fold } from "./fold";
 
 export interface Offer {
@@ -18,6 +18,7 @@ export function offersOf(
   picked: PieceId | null,
   reach: ReadonlyMap<HexId, ReachHex>,
   moveText: (reached: ReachHex) => string,
+  turns: readonly Turn[] = [],
 ): Offer[] {
   const moves = picked
     ? [...reach.values()].map((reached) => ({
@@ -37,7 +38,15 @@ export function offersOf(
     choice,
     hex: choice.hex,
   }));
-  return [...moves, ...plain];
+  const turned = turns.map(({ text, plan, final }) => ({
+    key: plan.at(-1) ?? "",
+    text,
+    plan,
+    final,
+    choice: null,
+    hex: null,
+  }));
+  return [...moves, ...turned, ...plain];
 }
 
 /** Offers that have every typed word in their text or notation; the best beginnings first. */
