@@ -506,3 +506,58 @@ def test_italian_verbs_agree_with_names(name: str, fallen: str, lost: str) -> No
 def test_the_base_is_replaced() -> None:
     assert issubclass(CamposantoTeller, Teller)
     assert GAME.teller is CamposantoTeller
+
+
+# Fronts as a matter of course
+
+
+@pytest.mark.rule("6.1")
+@pytest.mark.parametrize(
+    ("enemy", "front"),
+    [
+        ("0502", "N"),
+        # He is still before the front of one who looks north.
+        ("0604", "N"),
+        ("0404", "N"),
+        # He is beside it or behind: one turns to him.
+        ("0508", "S"),
+        ("0707", "SE"),
+        ("0307", "SW"),
+    ],
+)
+def test_a_march_ends_with_the_front_to_the_nearest_enemy(enemy: str, front: str) -> None:
+    units = {"a": foot("red", "0507"), "b": foot("blue", enemy), "c": foot("blue", "0101")}
+    match = board(units=units)
+    assert teller(match).facing(state(match), 0, "a", "0506") == front
+
+
+@pytest.mark.rule("6.1")
+def test_who_lies_on_a_regiment_looks_as_it_does() -> None:
+    units = {
+        "a": foot("red", "0506", "SE"),
+        "g": guns("red", "0507"),
+        "b": foot("blue", "0502"),
+    }
+    match = board(units=units)
+    assert teller(match).facing(state(match), 0, "g", "0506") == "SE"
+
+
+@pytest.mark.rule("6", "6.1")
+def test_a_unit_turns_in_place_to_any_other_front() -> None:
+    match = board(units={"a": foot("red", "0506"), "b": foot("blue", "0502")})
+    turns = teller(match).turns_of(state(match), 0, "a")
+    assert {facing for facing, _ in turns} == {"NE", "SE", "S", "SW", "NW"}
+    for _, plan in turns:
+        trial = board(units={"a": foot("red", "0506"), "b": foot("blue", "0502")})
+        play(trial, *map(str, plan))
+    assert teller(match).turns_of(state(match), 0, "b") == []
+
+
+@pytest.mark.rule("5.3")
+def test_a_cautious_wing_is_told_how_many_may_still_move() -> None:
+    units = {f"a{n}": foot("red", f"0{n}08") for n in range(3, 8)} | {"b": foot("blue", "0502")}
+    desk = teller(match := board(units=units, status="cautious")).desk(state(match), 0)
+    assert len(desk.to_move) == 5
+    assert desk.moves_left == match.battle.charts.activation.cautious
+    calm = board(units=units)
+    assert teller(calm).desk(state(calm), 0).moves_left is None
