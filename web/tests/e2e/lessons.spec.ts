@@ -111,7 +111,19 @@ async function aimed(page: Page, action: string): Promise<{ piece: string; hex: 
   return onMap && choice.piece && there ? { piece: choice.piece, hex: there } : null;
 }
 
+/** Is it a piece that is taken up, to be moved or turned by what comes next? */
+async function takenUp(page: Page, action: string): Promise<string | null> {
+  const { choices } = await told<Envelope>(page, "");
+  const choice = choices.find((one) => one.action === action);
+  return choice?.use === "pick" ? choice.piece : null;
+}
+
 async function clickAction(page: Page, action: string): Promise<void> {
+  const piece = await takenUp(page, action);
+  if (piece) {
+    expect(await take(page, piece)).toBe(true);
+    return;
+  }
   const { choices } = await told<Envelope>(page, "");
   const aim = await aimed(page, action);
   if (aim && (await take(page, aim.piece))) return clickPoint(page, await hexPoint(page, aim.hex));
@@ -185,7 +197,13 @@ const MOUSE: Way = {
   push: (_page, one) => one.click(),
 };
 const KEYS: Way = {
-  play: (page, action) => changing(page, () => typeAction(page, action)),
+  play: async (page, action) => {
+    const piece = await takenUp(page, action);
+    if (!piece) return changing(page, () => typeAction(page, action));
+    await typeAction(page, action);
+    await expect.poll(() => pickedPiece(page)).toBe(piece);
+    await atRest(page);
+  },
   refused: typeAction,
   push: press,
 };
