@@ -150,12 +150,16 @@ async function surely(page: Page, one: Locator): Promise<void> {
 
 /** Whatever a game's own panels have stands in the list of choices, too. */
 async function clickListed(page: Page, action: string): Promise<void> {
-  await ask(page)
-    .getByRole("button", { name: /choice/ })
-    .click();
+  const field = page.getByRole("combobox", { name: "Type what to do" });
+  if (!(await field.isVisible())) {
+    await ask(page)
+      .getByRole("button", { name: /choice/ })
+      .click();
+  }
+  await expect(field).toBeVisible();
   const option = page.getByRole("option").filter({ hasText: action }).first();
   const listed = (await option.count()) > 0;
-  if (!listed) await page.getByRole("combobox").fill(action);
+  if (!listed) await field.fill(action);
   await changing(page, () => (listed ? option.click() : page.keyboard.press("Enter")));
 }
 
