@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from battaglia.core.flow import Event
 from battaglia.core.match import Match
 from battaglia.core.telling import Teller
 from battaglia.core.telling.score import HELD, SCORED
@@ -32,7 +33,7 @@ def from_losses(match: Match, seat: str) -> int:
     total = 0
     for piece, spec in zip(battle.ids, battle.pieces, strict=True):
         now = view["pieces"][piece]
-        if spec.seat == seat or not (now["lost"] or now.get("routed")):
+        if spec.seat == seat or not gone(now):
             continue
         if battle.spec.game == "piacenza":
             total += POINTS.get(now["rank"], 5)
@@ -82,7 +83,7 @@ def test_the_parts_of_the_score_sum_to_it(scenario: str, seed: int) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_line_tells_of_the_score_exactly_when_it_changes(scenario: str) -> None:
     match, teller = told(scenario, seed=4)
-    before = teller.reckoning(match.state.masked(None))
+    before, pieces = teller.reckoning(match.state.masked(None)), seen(match)["pieces"]
     for _ in wander(match, Random(4), DECISIONS):
         after = teller.reckoning(match.state.masked(None))
         events = teller.changes(before, after)
@@ -94,7 +95,33 @@ def test_a_line_tells_of_the_score_exactly_when_it_changes(scenario: str) -> Non
         assert places == dict(set(before.holders.items()) ^ set(after.holders.items())).keys()
         for event in events:
             assert teller.line([event])
-        before = after
+            check_ground(match, teller, event, pieces)
+        before, pieces = after, seen(match)["pieces"]
+
+
+Pieces = dict[str, dict[str, Any]]
+
+
+def check_ground(match: Match, teller: Teller, event: Event, before: Pieces) -> None:
+    """A line points at where those stood who are gone now, and at the place that it speaks of."""
+    _, hexes = teller.mentioned(match.state, event)
+    assert hexes
+    if event.code == HELD:
+        named = {teller.place_name(match.battle.grid.index(here)) for here in hexes}
+        assert named == {teller.name("place", str(event.params["place"]))}
+        return
+    after: Pieces = seen(match)["pieces"]
+    battle: Any = match.battle
+    fallen = {
+        after[piece]["hex"] or before[piece]["hex"]
+        for piece, spec in zip(battle.ids, battle.pieces, strict=True)
+        if spec.seat != event.params["seat"] and gone(after[piece]) and not gone(before[piece])
+    }
+    assert {here for here in fallen if here} <= set(hexes)
+
+
+def gone(piece: dict[str, Any]) -> bool:
+    return bool(piece["lost"] or piece.get("routed"))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -167,6 +167,8 @@ def test_a_moment_is_looked_at_and_begun_from(match: Match) -> None:
     shown = match.guest("papal").share(20)
     assert set(shown.tokens) == {"spectator"}
     looking = shown.guest().envelope()
+    assert looking["prompt"]["title"] == "A moment that was shared"
+    assert looking["prompt"]["waiting_for"] == []
     assert looking["view"] == match.guest().get("/replay/20").json()["view"]
     assert looking["origin"] == {"kind": "moment", "match": "", "number": 0}
     assert set(looking["players"].values()) == {"nobody"}

@@ -7,7 +7,7 @@ from random import Random
 from fastapi.testclient import TestClient
 
 from battaglia.core.telling.score import SCORED, ScoreTold
-from battaglia.server.answers import Course, Log
+from battaglia.server.answers import Course, Log, LogLine
 from tests.conformance.telling import told, wander
 from tests.server.playing import Guest, Match, begin, resume
 from tests.server.shapes import shaped
@@ -45,15 +45,29 @@ def test_the_log_has_a_line_exactly_where_the_score_changes(client: TestClient) 
     assert scored == {(number, names[seat]) for number, seat in changed}
 
 
-def test_a_line_that_is_taken_back_is_gone(client: TestClient) -> None:
-    match = begin(client)
-    guest = match.guest("coalition")
+def scored_lines(guest: Guest) -> list[LogLine]:
+    return [line for line in lines(guest).lines if line.code == SCORED]
+
+
+def test_a_line_points_at_the_hexes_that_count_and_is_gone_when_taken_back(
+    client: TestClient,
+) -> None:
+    """13.5 Over the bridge: the far bank has one of them, and the enemy not an empty one."""
+    guest = begin(client).guest("coalition")
     guest.envelope()
     guest.play("end-fire")
-    before = lines(guest)
-    while guest.envelope()["can_undo"]:
-        guest.undo()
-    assert lines(guest).length <= before.length
+    assert scored_lines(guest) == []
+    guest.play("march panzetti-dragoons-1 1706")
+    told = scored_lines(guest)
+    assert [line.text.split("(")[0] for line in told] == [
+        "Score of Coalition: 4 ",
+        "Score of Papal army: 0 ",
+    ]
+    assert all({"1706", "2213"} <= set(line.hexes) for line in told)
+    assert all("1705" not in line.hexes for line in told)
+    guest.undo()
+    assert scored_lines(guest) == []
+    assert guest.envelope()["can_undo"]
 
 
 def test_the_course_ends_where_the_match_stands(client: TestClient) -> None:

@@ -133,6 +133,10 @@ class Scribe:
         if ended is not None:
             title = teller.say("asked", "over-title")
             return Prompt(title=title, text=ended.text, rule=ended.rule, waiting_for=[])
+        if self.table.unseated:
+            title = teller.say("asked", "shared-title")
+            text = teller.say("asked", "shared", seats=self._listed(deciders))
+            return Prompt(title=title, text=text, rule=state.stack[-1].rule, waiting_for=[])
         mine = self.viewer is not None and self.viewer in deciders
         settled = mine and self.teller.settled(state, self.seat)
         return Prompt(
@@ -146,8 +150,11 @@ class Scribe:
         """What is to be done, or for whom one waits: never for oneself."""
         if mine and self.viewer is not None:
             return self.teller.task(state, self.seat, self.viewer)
-        others = [self.teller.name("seat", seat) for seat in deciders if seat != self.viewer]
-        return self.teller.say("asked", "wait-title", seats=self.teller.catalogue.listed(others))
+        others = [seat for seat in deciders if seat != self.viewer]
+        return self.teller.say("asked", "wait-title", seats=self._listed(others))
+
+    def _listed(self, seats: list[str]) -> str:
+        return self.teller.catalogue.listed([self.teller.name("seat", seat) for seat in seats])
 
     def _asks(self, state: Position, deciders: list[str], mine: bool) -> str:
         """What is asked, or what somebody else is deciding."""

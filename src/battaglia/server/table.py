@@ -123,6 +123,11 @@ class Table:
         return self.players[seat] == HUMAN
 
     @property
+    def unseated(self) -> bool:
+        """Is this a moment that is only looked at?"""
+        return set(self.players.values()) == {NOBODY}
+
+    @property
     def chosen_together(self) -> bool:
         """Is this a decision of several seats at once, some of whom may have chosen already?"""
         hidden = bool(self.journal.rows) and self.journal.rows[-1].secret

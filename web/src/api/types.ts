@@ -1917,8 +1917,9 @@ export interface components {
          * OverlayKind
          * @description Something that can be laid over the map: the key for it, its name, what it shows.
          *
-         *     ``of_piece``: it speaks of the piece that is picked or looked at. ``of_view``: it is drawn from
-         *     the view alone and need not be asked for; it is shown until it is hidden.
+         *     ``of_piece``: it speaks of the piece that is picked or looked at. ``needs_piece``: without one
+         *     it has nothing to show. ``of_view``: it is drawn from the view alone and need not be asked for;
+         *     it is shown until it is hidden.
          */
         OverlayKind: {
             kind: string;
@@ -1926,6 +1927,7 @@ export interface components {
             name: string;
             text: string;
             of_piece: boolean;
+            needs_piece: boolean;
             of_view: boolean;
         };
         /**

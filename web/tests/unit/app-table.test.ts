@@ -253,6 +253,14 @@ describe("two at one screen", () => {
     table.liftCurtain();
     expect([table.envelope?.seat, table.curtain]).toEqual(["red", null]);
   });
+
+  it("no curtain falls for one who tries out both sides alone", async () => {
+    const origin = { kind: "tryout", match: "m", number: 3 } as const;
+    const table = await opened(envelope({ number: 1, origin }), both);
+    tell("b", { ...redTurn("blue", true), origin });
+    tell("r", { ...redTurn("red", true), origin });
+    expect([table.envelope?.seat, table.curtain, table.frozen]).toEqual(["red", null, false]);
+  });
 });
 
 describe("a stack", () => {

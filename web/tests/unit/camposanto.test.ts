@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Battle, Choice } from "../../src/api/model";
 import type { Table } from "../../src/app/state/table.svelte";
@@ -189,6 +189,16 @@ describe("the choice of order points", () => {
     phase_number: 1,
     seat: "spanish",
     sides: { spanish: { hand: [1, 4, 16], chosen: null } },
+    pairings: wings.map(({ id }) => ({
+      wing: id,
+      mine: [1, 4, 16],
+      theirs: [3, 10],
+      cells: [
+        [["titubant"], ["titubant"]],
+        [["aggressive"], ["cautious", "titubant"]],
+        [["impetuous"], ["impetuous"]],
+      ],
+    })),
   } as unknown as CamposantoView;
 
   it("sends what was laid on the wings, in their order", async () => {
@@ -202,10 +212,19 @@ describe("the choice of order points", () => {
     render(OrdersPanel, { table, view });
     const button = screen.getByRole("button", { name: "Play them covered" });
     expect(button).toHaveProperty("disabled", true);
-    await fireEvent.click(screen.getByRole("button", { name: "16" }));
-    await fireEvent.click(screen.getByRole("button", { name: /^left/ }));
-    await fireEvent.keyDown(screen.getByRole("button", { name: /^centre/ }), { key: "1" });
-    await fireEvent.click(screen.getByRole("button", { name: "4" }));
+    const number = (wing: string, value: string): HTMLElement =>
+      within(screen.getByRole("group", { name: new RegExp(`${wing} `) })).getByRole("radio", {
+        name: value,
+      });
+    await fireEvent.click(number("left", "4"));
+    expect(screen.getByText("C/T", { selector: ".answer b" })).toBeDefined();
+    await fireEvent.click(number("left", "16"));
+    await fireEvent.keyDown(number("centre", "1"), { key: "1" });
+    await fireEvent.click(number("right", "16"));
+    expect(number("left", "16")).toHaveProperty("checked", false);
+    await fireEvent.click(number("left", "16"));
+    expect(button).toHaveProperty("disabled", true);
+    await fireEvent.click(number("right", "4"));
     await fireEvent.click(button);
     expect(send).toHaveBeenCalledWith(["orders 16+1+4"]);
   });

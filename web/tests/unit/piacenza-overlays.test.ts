@@ -297,4 +297,20 @@ describe("overlays", () => {
     overlays.also([]);
     expect(overlays.data["command"]).toBeDefined();
   });
+
+  it("of a piece are not asked for without one, and say what they want", async () => {
+    const guns = { kind: "guns", key: "l", name: "Guns", of_piece: true, needs_piece: true };
+    const at = { ...host(), battle: { overlays: [guns] } as unknown as Battle };
+    const overlays = new Overlays(at);
+    overlays.toggle("guns");
+    overlays.reload();
+    overlays.subjectChanged();
+    expect(at.overlay).not.toHaveBeenCalled();
+    expect(overlays.wanting).toEqual([guns]);
+    Object.assign(at, { subject: "larnage" });
+    at.overlay.mockResolvedValue({ ...laid, hexes: [{ hex: "0101" }] } as never);
+    overlays.subjectChanged();
+    await vi.waitFor(() => expect(overlays.wanting).toEqual([]));
+    expect(at.overlay).toHaveBeenCalledWith("guns", "larnage", expect.anything());
+  });
 });

@@ -44,8 +44,11 @@ class TellsBattle(Words):
     overlay_keys: ClassVar[Mapping[str, str]] = {}
     """What can be laid over the map, each with its key on the keyboard."""
     overlays_of_pieces: ClassVar[frozenset[str]] = frozenset()
-    overlays_of_views: ClassVar[frozenset[str]] = frozenset()
     """Those that speak of one piece."""
+    overlays_of_sides: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that speak of a whole side while no piece is picked."""
+    overlays_of_views: ClassVar[frozenset[str]] = frozenset()
+    """Those that are drawn from the view alone."""
     battle_type: ClassVar[Any] = None
     """The shape of the game's battles; None: the plain one."""
 
@@ -270,6 +273,7 @@ class TellsBattle(Words):
                 name=self.say("overlay", kind),
                 text=self.say("overlay-text", kind),
                 of_piece=kind in self.overlays_of_pieces,
+                needs_piece=kind in self.overlays_of_pieces - self.overlays_of_sides,
                 of_view=kind in self.overlays_of_views,
             )
             for kind, key in self.overlay_keys.items()

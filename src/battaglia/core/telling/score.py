@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from battaglia.core.flow import Event, Outcome
 from battaglia.core.ledger import Ledger, Line
-from battaglia.core.masks import bits
+from battaglia.core.masks import bits, mask_of
 from battaglia.core.needs import Need
 from battaglia.core.reason import Param
 from battaglia.core.telling.board import TellsBoard
@@ -76,10 +76,15 @@ class ScoreTold(Told, frozen=True, kw_only=True):
 
 
 class Reckoning(NamedTuple):
-    """What is watched from action to action: every side's score, and who holds which place."""
+    """What is watched from action to action: every side's score, and who holds which place.
+
+    ``earned``: for each part of a score its pieces and hexes, as masks. ``at``: where pieces are.
+    """
 
     scores: tuple[Ledger, ...]
     holders: dict[str, str]
+    earned: tuple[dict[str, tuple[int, int]], ...]
+    at: tuple[int, ...]
 
 
 class TellsScore(TellsBoard):
@@ -108,6 +113,10 @@ class TellsScore(TellsBoard):
     def holders(self, p: Any) -> dict[str, str]:
         """The places that matter, with the side that holds each."""
         return {}
+
+    def place_hexes(self, place: str) -> list[str]:
+        """The hexes of a place that matters."""
+        return []
 
     def lost_of(self, p: Any, number: int) -> tuple[int, int]:
         """The strength that a piece has lost, and its full strength."""
@@ -202,7 +211,11 @@ class TellsScore(TellsBoard):
     def reckoning(self, p: Any) -> Reckoning:
         """What is watched from action to action."""
         scores = tuple(self.scored(p, seat) for seat in range(len(self.battle.seats)))
-        return Reckoning(scores, self.holders(p))
+        earned = tuple(
+            {_key(line): self.scored_for(p, seat, line) for line in ledger.lines}
+            for seat, ledger in enumerate(scores)
+        )
+        return Reckoning(scores, self.holders(p), earned, tuple(getattr(p, "at", ())))
 
     def changes(self, before: Reckoning, after: Reckoning) -> list[Event]:
         """Lines of the log for what has changed."""
@@ -210,21 +223,24 @@ class TellsScore(TellsBoard):
         for place in before.holders.keys() | after.holders.keys():
             holder = after.holders.get(place, "")
             if before.holders.get(place, "") != holder:
-                found.append(Event(HELD, "", {"place": place, "seat": holder}))
+                where = " ".join(self.place_hexes(place))
+                found.append(Event(HELD, "", {"place": place, "seat": holder, "hexes": where}))
         found.sort(key=lambda event: str(event.params["place"]))
         for seat, (old, new) in enumerate(zip(before.scores, after.scores, strict=True)):
             if old.total != new.total:
-                found.append(self._scored_event(seat, old, new))
+                found.append(self._scored_event(seat, before, after))
         return found
 
-    def _scored_event(self, seat: int, old: Ledger, new: Ledger) -> Event:
+    def _scored_event(self, seat: int, before: Reckoning, after: Reckoning) -> Event:
         """The score of a side with what came to it and went; the paragraph of the first."""
+        old, new = before.scores[seat], after.scores[seat]
         by = _differences(old, new)
         rules = {_key(line): line.rule for line in (*old.lines, *new.lines)}
         params: dict[str, Param] = {
             "seat": self.battle.seats[seat],
             "points": new.total,
             "why": " ".join(f"{key}:{value:+d}" for key, value in by.items()),
+            "hexes": " ".join(self.hexes_in(_ground(seat, by, before, after))),
         }
         return Event(SCORED, rules[next(iter(by))], params)
 
@@ -254,3 +270,19 @@ def _differences(old: Ledger, new: Ledger) -> dict[str, int]:
         for line in ledger.lines:
             found[_key(line)] = found.get(_key(line), 0) + sign * line.value
     return {key: value for key, value in found.items() if value}
+
+
+def _ground(seat: int, keys: Iterable[str], before: Reckoning, after: Reckoning) -> int:
+    """The hexes that a change of the score is about, as a mask.
+
+    They are those that count, and those of the pieces that came to count or ceased to: where such
+    a piece is, or, if it is gone, where it stood.
+    """
+    nothing, found = (0, 0), 0
+    for key in keys:
+        old, new = (one.earned[seat].get(key, nothing) for one in (before, after))
+        found |= old[1] | new[1]
+        for piece in bits(old[0] ^ new[0]):
+            here = after.at[piece] if after.at[piece] >= 0 else before.at[piece]
+            found |= mask_of([here])
+    return found

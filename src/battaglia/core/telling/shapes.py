@@ -566,8 +566,9 @@ class Gloss(Told, frozen=True, kw_only=True):
 class OverlayKind(Told, frozen=True, kw_only=True):
     """Something that can be laid over the map: the key for it, its name, what it shows.
 
-    ``of_piece``: it speaks of the piece that is picked or looked at. ``of_view``: it is drawn from
-    the view alone and need not be asked for; it is shown until it is hidden.
+    ``of_piece``: it speaks of the piece that is picked or looked at. ``needs_piece``: without one
+    it has nothing to show. ``of_view``: it is drawn from the view alone and need not be asked for;
+    it is shown until it is hidden.
     """
 
     kind: str
@@ -575,6 +576,7 @@ class OverlayKind(Told, frozen=True, kw_only=True):
     name: str
     text: str
     of_piece: bool
+    needs_piece: bool
     of_view: bool
 
 

@@ -10,6 +10,7 @@ export interface CourseLine {
   colour: string;
   second: boolean;
   points: { x: number; y: number; value: number }[];
+  path: string;
   /** Where the figure at the end of the line is written: the two keep clear of each other. */
   last: number;
 }
@@ -20,7 +21,7 @@ export interface Plate {
   ticks: { x: number; turn: number }[];
 }
 
-const APART = 10;
+const APART = 12;
 const TICKS = 12;
 const TENTH = 10;
 const rounded = (value: number): number => Math.round(value * TENTH) / TENTH;
@@ -42,7 +43,8 @@ export function linesOf(
       y: rounded(high - (value(turn, id) / most) * high),
       value: value(turn, id),
     }));
-    return { seat: id, colour, second: index > 0, points, last: points.at(-1)?.y ?? high };
+    const path = points.map(({ x, y }) => `${x},${y}`).join(" ");
+    return { seat: id, colour, second: index > 0, points, path, last: points.at(-1)?.y ?? high };
   });
   const every = Math.ceil(turns.length / TICKS);
   const ticks = turns

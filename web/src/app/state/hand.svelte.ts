@@ -248,6 +248,15 @@ export class Hand {
     else await this.play(aim);
   }
 
+  /** A finger rests on a hex: what a tap there would lead to is shown, with a button for it. */
+  rest(hex: HexId, spot: Spot | null): boolean {
+    const aim = aimAt(hex, this.situation);
+    if (!aim) return false;
+    this.answer = null;
+    this.pin(aim, spot);
+    return true;
+  }
+
   pin(aim: Aim, spot: Spot | null = null): void {
     this.pinned = aim;
     this.pinnedAt = spot;

@@ -35,6 +35,12 @@ export class Overlays {
     return this.kinds.some((one) => one.kind === kind && one.of_piece);
   }
 
+  /** It speaks of a piece, and of none there is nothing to ask. */
+  private lacking(kind: Kind): boolean {
+    const needs = this.kinds.some((one) => one.kind === kind && one.needs_piece);
+    return needs && this.host.subject === null;
+  }
+
   /** It is drawn from the view: nothing has to be asked. */
   private ofView(kind: Kind): boolean {
     return this.kinds.some((one) => one.kind === kind && one.of_view);
@@ -83,24 +89,25 @@ export class Overlays {
   private async load(kind: Kind): Promise<void> {
     const { door, subject } = this.host;
     if (!door || this.ofView(kind)) return;
+    if (this.lacking(kind)) return this.show(kind, undefined);
     const piece = this.ofPiece(kind) ? (subject ?? undefined) : undefined;
     try {
       const data = await door.overlay(kind, piece, settings.lang);
-      this.note(kind, data.hexes.length + data.pieces.length === 0);
-      this.put(kind, data);
+      this.show(kind, data);
     } catch (error) {
       // There is nothing to see for this piece: a sight needs a gun.
       if (!(error instanceof ApiError) || error.code !== "bad-request")
         return this.host.complain(error);
-      this.note(kind, true);
-      this.put(kind, undefined);
+      this.show(kind, undefined);
     }
   }
 
-  /** Notes whether an overlay that speaks of a piece has nothing to say of this one. */
-  private note(kind: Kind, empty: boolean): void {
+  /** Shows an overlay; of one that speaks of a piece it is noted if it has nothing to say. */
+  private show(kind: Kind, data: Overlay | undefined): void {
+    const empty = !data || data.hexes.length + data.pieces.length === 0;
     const rest = [...this.barren].filter((other) => other !== kind);
     this.barren = new Set(empty && this.ofPiece(kind) ? [...rest, kind] : rest);
+    this.put(kind, data);
   }
 
   private put(kind: Kind, data: Overlay | undefined): void {

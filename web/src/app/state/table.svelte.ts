@@ -269,7 +269,9 @@ export class Table {
     const seat = envelope.seat ?? SPECTATOR;
     this.latest.set(seat, envelope);
     const wanted = this.wantedSeat(envelope);
-    if (wanted !== this.current && envelope.desk.secret) {
+    // Who tries out both sides alone has nothing to hide from himself.
+    const alone = envelope.origin?.kind === "tryout";
+    if (wanted !== this.current && envelope.desk.secret && !alone) {
       this.curtain = wanted;
       return;
     }

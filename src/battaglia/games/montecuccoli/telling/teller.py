@@ -47,6 +47,7 @@ class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
     }
     overlays_of_views = frozenset({"objectives"})
     overlays_of_pieces = frozenset({"sight", "command"})
+    overlays_of_sides = frozenset({"command"})
     tones: ClassVar = {
         "De": "best",
         "Dd": "good",

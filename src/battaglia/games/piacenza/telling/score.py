@@ -52,6 +52,9 @@ class PiacenzaScore(PiacenzaBoard):
         held = {place: self._holder(p, here) for place, here in self._places()}
         return {place: seat for place, seat in held.items() if seat is not None}
 
+    def place_hexes(self, place: str) -> list[str]:
+        return [self.battle.grid.name(here) for one, here in self._places() if one == place]
+
     def _holder(self, p: Position, here: int) -> str | None:
         """Who stands in a place; where the last one counts, who did so last."""
         if self.battle.spec.victory.kind == "last-holder":
