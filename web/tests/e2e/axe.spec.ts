@@ -1,8 +1,9 @@
 /** Every screen and sheet, both themes, large and small: axe finds nothing. */
 
+import type { Locator } from "@playwright/test";
 import { check } from "./axe";
 import { clickStep } from "./clicking";
-import { giveOrders } from "./orders";
+import { giveOrders, orders, tile } from "./orders";
 import {
   able,
   ask,
@@ -10,6 +11,7 @@ import {
   clickAt,
   counter,
   decision,
+  endPanel,
   expect,
   openFirst,
   pick,
@@ -17,6 +19,12 @@ import {
   test,
   type,
 } from "./table";
+
+/** Opens all that is folded away. */
+async function unfold(part: Locator): Promise<void> {
+  for (const one of await part.locator("summary").all()) await one.click();
+  await expect(part.locator("details:not([open])")).toHaveCount(0);
+}
 
 for (const theme of ["paper", "candle"]) {
   test(`the first screen and its sheets, ${theme}`, async ({ page }) => {
@@ -50,6 +58,10 @@ for (const theme of ["paper", "candle"]) {
     await check(page, "odds");
     await type(page, "");
     await check(page, "choices");
+    await page.keyboard.press("Escape");
+    await page.locator("button.score").first().click();
+    await expect(page.getByRole("dialog").locator(".needs").first()).toBeVisible();
+    await check(page, "score");
     await page.keyboard.press("Escape");
     for (const sheet of ["Match", "Settings", "Rules"]) {
       await page.getByRole("button", { name: sheet, exact: true }).click();
@@ -101,6 +113,9 @@ for (const theme of ["paper", "candle"]) {
     await page.getByRole("button", { name: "Begin", exact: true }).click();
     await decision(page);
     await check(page, "orders");
+    await tile(page, 0, 4).click();
+    await unfold(orders(page));
+    await check(page, "orders with what they lead to");
     await giveOrders(page);
     const curtain = page.getByRole("dialog", { name: "Curtain" });
     await expect(curtain).toBeVisible();
@@ -120,6 +135,30 @@ for (const theme of ["paper", "candle"]) {
     await page.getByRole("button", { name: "Match" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await check(page, "match");
+  });
+}
+
+for (const theme of ["paper", "candle"]) {
+  test(`the end, its course and its losses, ${theme}`, async ({ page }) => {
+    await openFirst(page, { theme });
+    const machine = "machine:simple";
+    const made = await page.request.post("/api/matches", {
+      data: {
+        scenario: "navicello-1643",
+        seed: 7,
+        players: { coalition: machine, papal: machine },
+      },
+    });
+    const { match, tokens } = (await made.json()) as {
+      match: string;
+      tokens: Record<string, string>;
+    };
+    const token = tokens["spectator"] ?? "";
+    await page.goto(`/#/match/${match}/${token}`);
+    await expect(endPanel(page).locator("figure")).toHaveCount(2, { timeout: 60_000 });
+    await unfold(endPanel(page));
+    await expect(endPanel(page).locator(".losses li").first()).toBeVisible();
+    await check(page, "the end");
   });
 }
 
