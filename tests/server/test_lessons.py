@@ -69,6 +69,17 @@ def test_a_mistake_gets_its_remark_and_is_taken_back(client: TestClient) -> None
     assert told(guest).state == "todo"
 
 
+@pytest.mark.parametrize("lesson", ["orders", "assault", "advance", "general"])
+def test_nobody_plays_on_over_a_mistake(client: TestClient, lesson: str) -> None:
+    course = COURSES["obregon"]
+    asked = next(one for one in course.lesson if one.id == lesson)
+    guest = learner(client, course, lesson)
+    guest.play(asked.mistake.play)
+    assert told(guest).state == "wrong"
+    guest.undo()
+    assert told(guest).state == "todo"
+
+
 def test_what_was_played_before_the_lesson_cannot_be_taken_back(client: TestClient) -> None:
     guest = learner(client, NAVICELLO, "river")
     assert not guest.envelope()["can_undo"]

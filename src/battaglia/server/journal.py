@@ -125,8 +125,14 @@ class Journal:
 
     @property
     def last_plan(self) -> int:
-        """How many of the actions that stand were played together at the end."""
-        return self.standing[-1].plan + 1 if self.standing else 0
+        """How many of the actions that stand were played together at the end, answers by standing
+        order with them."""
+        answers = 0
+        for row in reversed(self.standing):
+            if not row.standing:
+                return answers + row.plan + 1
+            answers += 1
+        return answers
 
     def updated(self, viewer: Viewer) -> str:
         """When the last row was written that the viewer knows of; "" if there is none."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from battaglia.core.action import parse
@@ -11,11 +9,12 @@ from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.files import DataFault
 from battaglia.core.lessons.beginning import begin
 from battaglia.core.lessons.course import Course, Lesson, in_parts, listed
-from battaglia.core.lessons.judge import Moment, Verdict, judge
+from battaglia.core.lessons.judge import Verdict
 from battaglia.core.maps import Text
 from battaglia.core.telling import Teller
 from battaglia.server.answers import CourseOfLessons, HintTold, LessonTitle, LessonTold, TextPart
 from battaglia.server.errors import LOG, ApiError
+from battaglia.server.judging import verdict_at
 from battaglia.server.library import Library
 from battaglia.server.opening import Begun, copied_table
 from battaglia.server.storage import StoredLesson
@@ -88,29 +87,6 @@ def lesson_table(library: Library, course_id: str, lesson_id: str) -> Begun:
 def _title(course: Course, lesson: Lesson, lang: str) -> str:
     """What a list of matches calls it."""
     return f"{getattr(course.title, lang)}: {getattr(lesson.title, lang)}"
-
-
-# Judging
-
-
-def verdict_at(table: Table, taught: Taught) -> Verdict:
-    """How far the learner is."""
-    return judge(taught.lesson, taught.course.seat, _moments(table, taught))
-
-
-def _moments(table: Table, taught: Taught) -> Iterator[Moment]:
-    """What was played since the lesson began and stands."""
-    seat = taught.course.seat
-    number = table.seat_number(seat)
-    standing = table.journal.standing
-    for place in range(max(taught.begun, table.base.length), len(standing)):
-        row = standing[place]
-
-        def look(length: int = place + 1) -> dict[str, object]:
-            return table.game.view(table.known(seat, table.position_at(length)), number)
-
-        codes = tuple(event.code for event in row.events)
-        yield Moment(row.seat, row.action, row.standing, codes, look)
 
 
 # Telling

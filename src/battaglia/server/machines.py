@@ -19,6 +19,7 @@ import msgspec
 from battaglia.core import flow
 from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Row
+from battaglia.server.judging import verdict_at
 from battaglia.server.opening import POSITION
 from battaglia.server.settings import WORKER_MATCHES, Settings
 from battaglia.server.table import MACHINE, Table
@@ -59,7 +60,7 @@ def ask_of(table: Table) -> Ask | None:
     """The decision that a machine has to make at a table, if there is one."""
     match = table.match
     waiting = [seat for seat in match.deciders if table.is_machine(seat)]
-    if not waiting:
+    if not waiting or _lesson_rests(table):
         return None
     seat, standing = waiting[0], table.journal.standing
     known = [place for place in table.journal.known(seat) if place >= table.base.length]
@@ -82,6 +83,11 @@ def ask_of(table: Table) -> Ask | None:
         rows=[row.number for row in rows],
         lonely=all(table.is_machine(seat) for seat in match.seats),
     )
+
+
+def _lesson_rests(table: Table) -> bool:
+    """In a lesson nobody plays on over a mistake, nor while the learner reads that it is done."""
+    return table.taught is not None and verdict_at(table, table.taught).state != "todo"
 
 
 def holds_unknown(table: Table, seat: str, row: Row) -> bool:

@@ -21,6 +21,7 @@ from battaglia.core.match import CannotUndo, Entry, Match
 from battaglia.core.reason import Reason
 from battaglia.core.telling import Place, Reckoning, Teller
 from battaglia.server.journal import Happening, Journal, Row, Viewer, moment, stays_secret
+from battaglia.server.judging import verdict_at
 from battaglia.server.storage import Origin, Snapshot
 
 HUMAN = "human"
@@ -257,6 +258,9 @@ class Table:
     def _taught_reply(self) -> tuple[int, str] | None:
         taught, deciders = self.taught, self.match.state.deciders
         if taught is None or not deciders or taught.course.seat in self.match.deciders:
+            return None
+        # A mistake can be taken back as long as nobody has answered it.
+        if verdict_at(self, taught).state == "wrong":
             return None
         rows = self.journal.standing[taught.begun :]
         played = [(row.seat, row.action) for row in rows if not row.standing]
