@@ -107,8 +107,16 @@ async function aimed(page: Page, action: string): Promise<{ piece: string; hex: 
     return plain ? { piece: who, hex } : null;
   }
   const there = choice.hex ?? (choice.target ? (view.pieces[choice.target]?.hex ?? null) : null);
-  const onMap = choice.use !== "button" && choice.use !== "panel";
-  return onMap && choice.piece && there ? { piece: choice.piece, hex: there } : null;
+  // Where an enemy can be met in two ways, a click on him means the first of them.
+  const first = choices.find(
+    ({ piece, target }) => target && piece === choice.piece && target === choice.target,
+  );
+  // The targets of a volley are gathered at the table, and sent when all are named.
+  const gathered = choices.some((one) => one.verb === "end-targets");
+  const onMap = !gathered && choice.use !== "button" && choice.use !== "panel";
+  return onMap && (!first || first === choice) && choice.piece && there
+    ? { piece: choice.piece, hex: there }
+    : null;
 }
 
 /** Is it a piece that is taken up, to be moved or turned by what comes next? */
@@ -193,12 +201,15 @@ interface Way {
   play: (page: Page, action: string) => Promise<void>;
   refused: (page: Page, action: string) => Promise<void>;
   push: (page: Page, one: Locator) => Promise<void>;
+  /** A button that stands after whatever was done last. */
+  goOn: (page: Page, one: Locator) => Promise<void>;
 }
 
 const MOUSE: Way = {
   play: clickAction,
   refused: clickRefused,
   push: (_page, one) => one.click(),
+  goOn: (_page, one) => one.click(),
 };
 const KEYS: Way = {
   play: async (page, action) => {
@@ -210,6 +221,10 @@ const KEYS: Way = {
   },
   refused: typeAction,
   push: press,
+  goOn: async (page, one) => {
+    await tabTo(page, one);
+    await page.keyboard.press("Enter");
+  },
 };
 
 /** Errs, reads why, and puts it right. */
@@ -240,7 +255,16 @@ async function learn(page: Page, lesson: Lesson, way: Way): Promise<void> {
   await way.push(page, button(page, /^Show me/));
   await expect(panel(page).locator(".shown")).not.toBeEmpty();
   for (const action of lesson.answer) await way.play(page, action);
+  await seeDice(page, way);
   await inState(page, "done");
+}
+
+/** Where dice lie until they have been seen, what came of them is shown after a word for it. */
+async function seeDice(page: Page, way: Way): Promise<void> {
+  const done = page.locator('section.lesson[data-state="done"]');
+  const held = page.getByRole("button", { name: /^Apply/ });
+  await expect(done.or(held).first()).toBeVisible();
+  if (await held.isVisible()) await way.goOn(page, held);
 }
 
 async function wholeCourse(page: Page, course: Course, way: Way): Promise<void> {
