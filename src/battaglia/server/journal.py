@@ -125,8 +125,7 @@ class Journal:
 
     @property
     def last_plan(self) -> int:
-        """How many of the actions that stand were played together at the end, answers by standing
-        order with them."""
+        """How many of the actions that stand came of the last click, standing answers too."""
         answers = 0
         for row in reversed(self.standing):
             if not row.standing:
