@@ -144,6 +144,10 @@ def notes_of_the_charts() -> set[str]:
     return {*terrain_notes(worst), *hexside_notes(shut), *hexside_notes(barred)}
 
 
+NEEDS = ("marginal", "decisive", "collapse")
+"""What a side may still need, or have."""
+
+
 def expected_sections() -> dict[str, set[str]]:
     """Every section with the keys that it must have, from what the engine can say."""
     finder = Finder(EXPANSIONS)
@@ -152,7 +156,8 @@ def expected_sections() -> dict[str, set[str]]:
     }
     option_types = {field.name: field.type for field in msgspec.structs.fields(Options)}
     return found | {
-        "event": found["event"] | {"covered"},  # said of an action that is not told
+        # said of an action that is not told, and of what changes the score
+        "event": found["event"] | {"covered", "score-changed", "place-changed"},
         "level": found["outcome"],
         "result": {*get_args(charts_module.Result), *TURN_RESULTS},
         "step": decisions(),
@@ -177,7 +182,7 @@ def expected_sections() -> dict[str, set[str]]:
         "fact": {"column", "range", *TURN_FACTS},
         "word": {"and", "nobody", "yes", "no"},
         # what the teller says beside the rules
-        "asked": {"your-title", "wait-title", "over-title", "settled"},
+        "asked": {"your-title", "wait-title", "over-title", "settled", "shared-title", "shared"},
         "heading": {"plain"},
         "way": {"way"},
         "course": {"shot", "roll", "alone", "attack", "defence", "attack-defence", "with"},
@@ -190,6 +195,8 @@ def expected_sections() -> dict[str, set[str]]:
         | {"freed-by-attack", "freed-by-enemy"},
         "victory": {"losses", "decisive", "marginal"},
         "award": {*AWARDS, "count-in-one"},
+        "need": {f"{code}{met}" for code in NEEDS for met in ("", "-met")} | set(AWARDS),
+        "score": {"unit"},
         "overlay": set(MontecuccoliTeller.overlay_keys),
         "overlay-text": set(MontecuccoliTeller.overlay_keys),
         "board": said_of_the_board(SOURCE / "games" / "montecuccoli")

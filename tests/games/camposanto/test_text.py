@@ -133,7 +133,7 @@ def expected_sections() -> dict[str, set[str]]:
         "order-value": {f"{name}.{value}" for name, values in orders.items() for value in values},
         "word": {"and", "nobody", "yes", "no"},
         # what the teller says beside the rules
-        "asked": {"your-title", "wait-title", "over-title", "settled"},
+        "asked": {"your-title", "wait-title", "over-title", "settled", "shared-title", "shared"},
         "heading": {"plain", "phase", "wing", "activation"},
         "way": set(CamposantoTeller.manner.ways.values()),
         "turn-name": set(get_args(TurnKind)),

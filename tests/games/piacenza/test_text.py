@@ -261,7 +261,7 @@ def expected_sections() -> dict[str, set[str]]:
         "order-value": {f"{name}.{value}" for name, values in CHOICES.items() for value in values},
         "word": {"and", "nobody", "yes", "no"},
         # what the teller says beside the rules
-        "asked": {"your-title", "wait-title", "over-title", "settled"},
+        "asked": {"your-title", "wait-title", "over-title", "settled", "shared-title", "shared"},
         "heading": {"plain", "turn", "wing", "activation"},
         "way": set(PiacenzaTeller.manner.ways.values()),
         "prospect": {

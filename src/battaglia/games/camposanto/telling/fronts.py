@@ -8,7 +8,7 @@ from battaglia.core.hexgrid import Point
 from battaglia.core.masks import bits
 from battaglia.games.camposanto.state import Position
 
-AHEAD = 0.5
+AHEAD = 1 / 2
 """What lies within 60 degrees of the front is before it: the cosine of that."""
 
 
