@@ -146,6 +146,8 @@ def notes_of_the_charts() -> set[str]:
 
 NEEDS = ("marginal", "decisive", "collapse")
 """What a side may still need, or have."""
+COUNTED = {"count-in", "no-enemy-in", "strength-in"}
+"""Awards of which it is told how much is missing."""
 
 
 def expected_sections() -> dict[str, set[str]]:
@@ -195,7 +197,7 @@ def expected_sections() -> dict[str, set[str]]:
         | {"freed-by-attack", "freed-by-enemy"},
         "victory": {"losses", "decisive", "marginal"},
         "award": {*AWARDS, "count-in-one"},
-        "need": {f"{code}{met}" for code in NEEDS for met in ("", "-met")} | set(AWARDS),
+        "need": {f"{code}{met}" for code in NEEDS for met in ("", "-met")} | COUNTED,
         "score": {"unit"},
         "overlay": set(MontecuccoliTeller.overlay_keys),
         "overlay-text": set(MontecuccoliTeller.overlay_keys),
