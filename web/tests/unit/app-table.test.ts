@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Battle, Envelope } from "../../src/api/model";
 import type { Known } from "../../src/app/state/known";
 import { keep, knownMatch } from "../../src/app/state/known";
+import { phaseBegan, undoes } from "../../src/app/state/undoing";
 import { settings } from "../../src/app/state/settings.svelte";
 import { stacksOf } from "../../src/app/state/stacks";
 import { Table } from "../../src/app/state/table.svelte";
@@ -46,7 +47,7 @@ async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
     return new Response(JSON.stringify({ error: { code: "not-found", message: path } }), {
       status: 404,
     });
-  const body = answer();
+  const body = await answer();
   return body instanceof Response ? body : new Response(JSON.stringify(body));
 }
 
@@ -100,6 +101,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the table", () => {
+  it("takes back what was just played, though its answer is still on the way", async () => {
+    const table = await opened(envelope({ number: 0, length: 0 }));
+    let answer: (played: unknown) => void = () => undefined;
+    answers.set("/actions", () => new Promise((resolve) => (answer = resolve)));
+    answers.set("/undo", () => envelope({ number: 2, length: 0 }));
+    const sent = table.send(["end"]);
+    const undone = table.undo();
+    expect(asked.filter((one) => one.path === "/undo")).toEqual([]);
+    await settle();
+    const after = envelope({ number: 1, length: 1, can_undo: true });
+    answer({ played: 1, stopped: null, envelope: after });
+    await Promise.all([sent, undone]);
+    expect(table.envelope?.number).toBe(2);
+  });
+
   it("opens with the position, the log and a line", async () => {
     const table = await opened(
       envelope({ number: 2, length: 2, log: [line(1, "one"), line(2, "two")] }),
@@ -181,12 +197,12 @@ describe("the table", () => {
       line(3, "B moves by 0202.", { heading: "movement" }),
     ];
     const table = await opened(envelope({ number: 3, length: 3, can_undo: true, log }));
-    expect(table.undoes).toBe("B moves by 0202");
-    expect(table.phaseBegan).toBe(1);
+    expect(undoes(table)).toBe("B moves by 0202");
+    expect(phaseBegan(table)).toBe(1);
     answers.set("/undo", () => envelope({ number: 4, length: 1, log: log.slice(0, 1) }));
-    await table.undo(table.phaseBegan);
+    await table.undo(phaseBegan(table));
     expect(asked.at(-1)?.body).toEqual({ number: 3, to: 1 });
-    expect([table.undoes, table.phaseBegan]).toEqual(["", null]);
+    expect([undoes(table), phaseBegan(table)]).toEqual(["", null]);
     table.close();
   });
 

@@ -84,6 +84,8 @@ export class Table {
     this.view ? stacksOf(this.view, this.battle) : new Map<HexId, PieceId[]>(),
   );
 
+  private doing: Promise<boolean> = Promise.resolve(true);
+
   constructor(readonly known: Known) {
     const seats = Object.entries(known.seats);
     const held = seats.length > 0 ? seats : [[SPECTATOR, known.spectator ?? ""] as const];
@@ -389,28 +391,13 @@ export class Table {
 
   /** Takes back what the last click played, or all after so many actions. */
   async undo(to: number | null = null): Promise<void> {
+    // What was just played may be on the map before its answer is here: it is taken back then.
+    while (this.busy) await this.doing;
     const { door, envelope } = this;
-    if (!door || !envelope || this.frozen || this.busy) return;
+    if (!door || !envelope || this.frozen) return;
     await this.whileBusy(async () =>
       this.take(await door.undo(envelope.number, settings.lang, to)),
     );
-  }
-
-  /** What an undo would take back, in the words of the log. */
-  get undoes(): string {
-    const { envelope } = this;
-    if (!envelope?.can_undo) return "";
-    const from = envelope.undo_to ?? envelope.length - 1;
-    const lines = since(this.log, from).filter((line) => this.mine.includes(line.seat));
-    return lines.map((line) => line.text.replace(/\.$/, "")).join("; ");
-  }
-
-  /** The moment before the phase began, if one has done more than one thing in it. */
-  get phaseBegan(): number | null {
-    const { envelope } = this;
-    const first = marksOf(this.log).phases.at(-1)?.number;
-    if (!envelope?.can_undo || first === undefined) return null;
-    return envelope.length - first > 0 ? first - 1 : null;
   }
 
   /** An answer is shown at once; the line may have brought a newer one already. */
@@ -419,7 +406,11 @@ export class Table {
     if (!known || known.number < envelope.number) this.accept(envelope);
   }
 
-  private async whileBusy(work: () => Promise<void>): Promise<boolean> {
+  private whileBusy(work: () => Promise<void>): Promise<boolean> {
+    return (this.doing = this.carryOut(work));
+  }
+
+  private async carryOut(work: () => Promise<void>): Promise<boolean> {
     this.busy = true;
     this.notice = null;
     try {
