@@ -68,6 +68,18 @@ def test_language_is_the_listener_s_own(client: TestClient) -> None:
     assert titles["en"] != titles["it"]
 
 
+def test_whoever_asks_is_told_everything_anew(client: TestClient) -> None:
+    match = begin(client)
+    with client.websocket_connect(address(match)) as socket:
+        socket.send_json({"token": match.tokens["papal"]})
+        first = socket.receive_json()
+        socket.send_json({"type": "full"})
+        again = socket.receive_json()
+    assert again["type"] == "envelope"
+    assert again["view"] == first["view"]
+    assert again["number"] == first["number"]
+
+
 def test_an_undo_is_told_too(client: TestClient) -> None:
     match = begin(client)
     guest = match.guest("coalition")

@@ -14,13 +14,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from battaglia.core.typed import decode
 from battaglia.server.answering import error_body
-from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError, log_error
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
 from battaglia.server.requests import Lang
 from battaglia.server.settings import Settings
-from battaglia.server.table import Table
+from battaglia.server.sheets import Reader
 from battaglia.server.tables import Tables
 
 POLICY_VIOLATION = 1008
@@ -44,11 +43,8 @@ class Connection:
     ) -> None:
         self.socket = socket
         self.match_id = match_id
-        self.viewer = viewer
         self.lang = greeting.lang
-        self.seen = greeting.seen
-        self.sent = -1
-        """The number of the last envelope; nothing is sent until the number has changed."""
+        self.reader = Reader(viewer, greeting.lang, greeting.seen)
         self.changed = asyncio.Event()
         self._sending = asyncio.Lock()
 
@@ -113,12 +109,15 @@ class Hub:
                 self._connections.pop(connection.match_id, None)
 
     async def _listen(self, connection: Connection, scope: anyio.CancelScope) -> None:
-        """Answer pings; anything else is a fault of the client."""
+        """Answer pings and those who ask for everything; else it is a fault of the client."""
         try:
             while True:
                 message = _message(await connection.socket.receive_text())
                 if message.get("type") == "ping":
                     await connection.send(b'{"type":"pong"}')
+                elif message.get("type") == "full":
+                    connection.reader.ask()
+                    connection.changed.set()
                 else:
                     error = ApiError("bad-request", params={"detail": "json"})
                     await connection.send(self._error(error, connection.lang))
@@ -130,23 +129,12 @@ class Hub:
         try:
             while True:
                 connection.changed.clear()
-                message = await self.tables.read(
-                    connection.match_id, lambda table: self._news(table, connection)
-                )
+                message = await self.tables.read(connection.match_id, connection.reader.news)
                 if message:
                     await connection.send(message)
                 await connection.changed.wait()
         except (WebSocketDisconnect, RuntimeError):
             scope.cancel()
-
-    def _news(self, table: Table, connection: Connection) -> bytes:
-        number = table.journal.number(connection.viewer)
-        if number == connection.sent:
-            return b""
-        scribe = Scribe(table, connection.viewer, connection.lang)
-        envelope = scribe.envelope(connection.seen)
-        connection.sent = connection.seen = number
-        return msgspec.json.encode({"type": "envelope", **envelope})
 
     def _error(self, error: ApiError, lang: str) -> bytes:
         body = error_body(self.library, error, lang)

@@ -1,0 +1,35 @@
+"""What those who follow a match on a socket are sent, and what they were sent last."""
+
+from __future__ import annotations
+
+import msgspec
+
+from battaglia.server.envelopes import Scribe
+from battaglia.server.journal import Viewer
+from battaglia.server.table import Table
+
+
+class Reader:
+    """One who follows a match on a socket: who it is, in which language, and how far it knows."""
+
+    def __init__(self, viewer: Viewer, lang: str, seen: int | None) -> None:
+        self.viewer = viewer
+        self.lang = lang
+        self.seen = seen
+        """Up to where it knows the log; None for somebody who comes for the first time."""
+        self._sent = -1
+        self._asked = False
+
+    def ask(self) -> None:
+        """It wants everything, even if nothing has changed."""
+        self._asked = True
+
+    def news(self, table: Table) -> bytes:
+        """What it is sent now; b"" if nothing has changed that it may know of."""
+        number = table.journal.number(self.viewer)
+        if number == self._sent and not self._asked:
+            return b""
+        self._asked = False
+        envelope = Scribe(table, self.viewer, self.lang).envelope(self.seen)
+        self._sent = self.seen = number
+        return msgspec.json.encode({"type": "envelope", **envelope})
