@@ -90,3 +90,21 @@ def test_without_a_build_the_page_says_how_to_make_one(
     assert answer.status_code == 200
     assert "npm run build" in answer.text
     assert answer.headers["content-type"].startswith("text/html")
+
+
+def test_a_file_is_sent_once_and_anew_when_it_has_changed(site: TestClient, built: Path) -> None:
+    first = site.get("/")
+    etag = first.headers["etag"]
+    kept = site.get("/", headers={"If-None-Match": etag})
+    assert (kept.status_code, kept.content) == (304, b"")
+    (built / "index.html").write_text(f"{PAGE}<p>built again</p>")
+    again = site.get("/", headers={"If-None-Match": etag})
+    assert again.status_code == 200
+    assert "built again" in again.text
+    assert again.headers["etag"] != etag
+
+
+def test_who_cannot_unpack_gets_it_plain(site: TestClient) -> None:
+    plain = site.get("/assets/index-4f3a9c1b.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == SCRIPT

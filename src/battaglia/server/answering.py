@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -19,6 +21,10 @@ from battaglia.server.library import Library
 JSON_TYPE = "application/json"
 _BY_STATUS = {404: "not-found", 405: "no-method", 413: "too-large"}
 _LONGEST_DETAIL = 200
+TRY_AGAIN = (429, 503)
+"""The statuses of what may be granted later."""
+UNREACHABLE = (OperationalError, InterfaceError, InternalError, PoolTimeout)
+"""What is raised when the database is away, full, frozen or has too much to do."""
 
 
 def json_response(content: Any, status: int = 200) -> Response:
@@ -62,13 +68,17 @@ def add_error_handlers(app: FastAPI, library: Library) -> None:
         response = json_response(error_body(library, error, language(request)), error.status)
         if error.status == 401:
             response.headers["WWW-Authenticate"] = "Bearer"
-        if error.status == 503:
-            response.headers["Retry-After"] = "1"
+        if error.status in TRY_AGAIN:
+            response.headers["Retry-After"] = str(error.wait)
         return response
 
     async def api_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, ApiError)
         return refuse(request, error)
+
+    async def unreachable(request: Request, error: Exception) -> Response:
+        LOG.warning("the database: %s", type(getattr(error, "orig", None) or error).__name__)
+        return refuse(request, ApiError("storage"))
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
@@ -81,6 +91,8 @@ def add_error_handlers(app: FastAPI, library: Library) -> None:
         return response
 
     app.add_exception_handler(ApiError, api_error)
+    for kind in UNREACHABLE:
+        app.add_exception_handler(kind, unreachable)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http_error)
 

@@ -75,6 +75,12 @@ class Health(Told, frozen=True, kw_only=True):
     version: str
 
 
+class Ready(Told, frozen=True, kw_only=True):
+    """That the server can do its work."""
+
+    status: Literal["ready"]
+
+
 class ParagraphTold(Told, frozen=True, kw_only=True):
     """A paragraph of the rules in our words; ``no_code`` says why there is nothing to carry out."""
 

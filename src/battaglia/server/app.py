@@ -24,6 +24,7 @@ from battaglia.server.hub import Hub
 from battaglia.server.library import Library
 from battaglia.server.machines import Machines
 from battaglia.server.openapi import document
+from battaglia.server.readiness import Readiness
 from battaglia.server.security import BodyLimit, SecurityHeaders
 from battaglia.server.settings import Settings
 from battaglia.server.static_files import client_router
@@ -98,4 +99,5 @@ def make_server(settings: Settings) -> Server:
     hub = Hub(tables, library, settings)
     machines = Machines(tables, settings)
     tables.listeners += [hub.signal, machines.wake]
-    return Server(settings, storage, library, tables, hub, machines)
+    readiness = Readiness(storage.ping, settings.ready_seconds)
+    return Server(settings, storage, library, tables, hub, machines, readiness)

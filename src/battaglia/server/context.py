@@ -16,6 +16,7 @@ from battaglia.server.hub import Hub
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
 from battaglia.server.machines import Machines
+from battaglia.server.readiness import Readiness
 from battaglia.server.requests import Lang
 from battaglia.server.settings import Settings
 from battaglia.server.storage import Storage
@@ -41,6 +42,7 @@ class Server:
     tables: Tables
     hub: Hub
     machines: Machines
+    readiness: Readiness
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -49,7 +51,7 @@ def server_of(connection: HTTPConnection) -> Server:
     return found
 
 
-def _server(request: Request) -> Server:
+async def _server(request: Request) -> Server:  # a plain function would go to a thread
     return server_of(request)
 
 

@@ -29,6 +29,8 @@ STATUS: Mapping[str, int] = {
     "too-large": 413,
     "internal": 500,
     "busy": 503,
+    "storage": 503,
+    "not-ready": 503,
 }
 """Every code that an error can have, with its HTTP status."""
 
@@ -48,6 +50,7 @@ class ApiError(Exception):
         words: str = "",
         number: int | None = None,
         scope: Any = None,
+        wait: int = 1,
     ) -> None:
         super().__init__(code)
         self.code = code
@@ -58,6 +61,8 @@ class ApiError(Exception):
         self.number = number
         self.scope = scope
         """The battle whose names the reasons speak of."""
+        self.wait = wait
+        """After how many seconds it is worth trying again, where that helps."""
 
     @property
     def status(self) -> int:

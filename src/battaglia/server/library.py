@@ -25,7 +25,7 @@ from battaglia.server.errors import LOG, ApiError
 from battaglia.server.rulings_file import rulings_of
 
 MOST_BATTLES = 32
-"""How many compiled battles are kept: one for each scenario and set of options in play."""
+"""How many compiled battles with options are kept, beside those as they are shipped."""
 TEXTS = Path(__file__).parent / "text"
 """What the server itself says, whatever the game."""
 
@@ -62,15 +62,23 @@ class Library:
     def battle(self, scenario: str, options: dict[str, Any] | None = None) -> tuple[Game, Any]:
         """A shipped battle, compiled. Matches share it: nothing in it changes in play."""
         game, path = self.find(scenario)
-        key = (scenario, json.dumps(options or {}, sort_keys=True))
+        key = (scenario, json.dumps(options, sort_keys=True) if options else "")
+        found = self._battles.get(key)
+        if found is not None:  # whoever asks for what is here waits for nobody's loading
+            return game, found
         with self._loading:  # requests come in threads: one of them loads, the others wait
             found = self._battles.get(key)
             if found is None:
                 found = game.load(path, options)
-                if len(self._battles) >= MOST_BATTLES:
-                    self._battles.pop(next(iter(self._battles)))
+                self._make_room()
                 self._battles[key] = found
         return game, found
+
+    def _make_room(self) -> None:
+        """Forget the oldest battle with options; those without are asked for all the time."""
+        chosen = [key for key in self._battles if key[1]]
+        if len(chosen) >= MOST_BATTLES:
+            del self._battles[chosen[0]]
 
     def load_shipped(self) -> None:
         """Load every shipped battle, so that the first to come need not wait for it."""

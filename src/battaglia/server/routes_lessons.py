@@ -15,7 +15,7 @@ router = APIRouter(prefix="/api/courses", tags=["lessons"])
 
 
 @router.get("", responses=answer(list[CourseOfLessons]))
-def courses(here: Here, lang: Language = "en") -> Response:
+async def courses(here: Here, lang: Language = "en") -> Response:
     """Every course, with the titles of its lessons."""
     return json_response(courses_told(here.library, lang))
 

@@ -1,4 +1,7 @@
-"""What does not change while a game is played: scenarios, rules, machine players."""
+"""What does not change while a game is played: scenarios, rules, machine players.
+
+Nothing here blocks, so nothing here goes to a thread: it is answered however busy those are.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import battaglia
 from battaglia.core.telling.shapes import Card, Gloss, ProvenanceAnswer
 from battaglia.server.addresses import is_loopback, network_addresses
 from battaglia.server.answering import json_response
-from battaglia.server.answers import Health, Network, ParagraphTold, PlayerTold, RulingTold
+from battaglia.server.answers import Health, Network, ParagraphTold, PlayerTold, Ready, RulingTold
 from battaglia.server.context import Here, Language, Name
 from battaglia.server.openapi import ANY_BATTLE, answer
 from battaglia.server.opening import machine_players
@@ -22,13 +25,20 @@ OPEN_TO_ALL = "battaglia serve --host 0.0.0.0"
 
 
 @router.get("/health", responses=answer(Health))
-def health() -> Response:
-    """That the server is there, and its version."""
+async def health() -> Response:
+    """That the process is alive, and its version; whether it can work is another question."""
     return json_response({"status": "ok", "version": battaglia.__version__})
 
 
+@router.get("/ready", responses=answer(Ready, 503))
+async def ready(here: Here) -> Response:
+    """Whether the server can do its work: that its database answers, and soon."""
+    await here.readiness.check()
+    return json_response(Ready(status="ready"))
+
+
 @router.get("/network", responses=answer(Network))
-def network(here: Here, request: Request) -> Response:
+async def network(here: Here, request: Request) -> Response:
     """Whether others reach this server, and where."""
     settings = here.settings
     return json_response(
@@ -49,19 +59,19 @@ def at_home(request: Request) -> bool:
 
 
 @router.get("/scenarios", responses=answer(list[Card]))
-def scenarios(here: Here, lang: Language = "en") -> Response:
+async def scenarios(here: Here, lang: Language = "en") -> Response:
     """Every scenario."""
     return json_response(here.library.cards(lang))
 
 
 @router.get("/scenarios/{scenario}", responses=answer(ANY_BATTLE, 404))
-def scenario(here: Here, scenario: Name, lang: Language = "en") -> Response:
+async def scenario(here: Here, scenario: Name, lang: Language = "en") -> Response:
     """A battle before the first move: map, pieces, charts, rules."""
     return json_response(here.library.battle_told(scenario, lang))
 
 
 @router.get("/scenarios/{scenario}/provenance", responses=answer(ProvenanceAnswer, 404))
-def provenance(
+async def provenance(
     here: Here,
     scenario: Name,
     path: Annotated[str, Query(max_length=200)] = "",
@@ -73,25 +83,25 @@ def provenance(
 
 
 @router.get("/rules/{game}", responses=answer(list[ParagraphTold], 404))
-def rules(here: Here, game: Name, lang: Language = "en") -> Response:
+async def rules(here: Here, game: Name, lang: Language = "en") -> Response:
     """The rules of a game, paragraph by paragraph."""
     return json_response(here.library.rules(game, lang))
 
 
 @router.get("/rulings/{game}", responses=answer(list[RulingTold], 404))
-def rulings(here: Here, game: Name) -> Response:
+async def rulings(here: Here, game: Name) -> Response:
     """How the cases were decided that the rules of a game leave open."""
     return json_response(here.library.rulings(game))
 
 
 @router.get("/glosses/{game}", responses=answer(list[Gloss], 404))
-def glosses(here: Here, game: Name, lang: Language = "en") -> Response:
+async def glosses(here: Here, game: Name, lang: Language = "en") -> Response:
     """Words of a game that a player meets, in short."""
     return json_response(here.library.glosses(game, lang))
 
 
 @router.get("/players", responses=answer(list[PlayerTold]))
-def players(here: Here, lang: Language = "en") -> Response:
+async def players(here: Here, lang: Language = "en") -> Response:
     """The machine players, the weakest first."""
     words = here.library.own_words[lang]
     found = [

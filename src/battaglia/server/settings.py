@@ -42,6 +42,8 @@ class Settings:
     greeting_seconds: float = 5.0
     """How long a socket may stay silent before it says whose it is."""
     sockets_per_match: int = 64
+    ready_seconds: float = 2.0
+    """How long the database may take to answer before the server calls itself not ready."""
     host: str = ""
     """The address at which it listens, and the port; empty where nobody has said."""
     port: int = 0

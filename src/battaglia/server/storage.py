@@ -123,6 +123,11 @@ class Storage:
         """Let go of the database."""
         self.engine.dispose()
 
+    def ping(self) -> None:
+        """Ask the database for nothing; it answers, or it raises."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
     def create(
         self,
         match: StoredMatch,

@@ -10,9 +10,29 @@ export interface paths {
         };
         /**
          * Health
-         * @description That the server is there, and its version.
+         * @description That the process is alive, and its version; whether it can work is another question.
          */
         get: operations["health_api_health_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description Whether the server can do its work: that its database answers, and soon.
+         */
+        get: operations["ready_api_ready_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2536,6 +2556,14 @@ export interface components {
             notes: components["schemas"]["Note"][];
         };
         /**
+         * Ready
+         * @description That the server can do its work.
+         */
+        Ready: {
+            /** @enum {unknown} */
+            status: "ready";
+        };
+        /**
          * ReasonTold
          * @description Why something is not allowed: a paragraph of the rules, a sentence, and what it names.
          */
@@ -2919,6 +2947,44 @@ export interface operations {
             };
             /** @description Refused */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ready_api_ready_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
