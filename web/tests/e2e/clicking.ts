@@ -137,12 +137,19 @@ async function clickHex(page: Page, hex: Locator): Promise<void> {
   await clickPoint(page, await middle(hex));
 }
 
-export async function clickPoint(page: Page, there: { x: number; y: number }): Promise<void> {
+/** Clicks a point; of several ways that are offered there the named one is taken. */
+export async function clickPoint(
+  page: Page,
+  there: { x: number; y: number },
+  way?: string,
+): Promise<void> {
   const before = await ask(page).getAttribute("data-number");
   await page.mouse.move(there.x, there.y);
   await page.mouse.click(there.x, there.y);
   const done = page.locator(`section.ask:not([data-number="${before}"]), section.end`);
   await expect(sure(page).or(done).first()).toBeVisible();
   if (await done.first().isVisible()) return;
-  await changing(page, () => sure(page).click());
+  const named = page.locator(".confirm").getByRole("button", { name: way ?? "", exact: true });
+  const asked = way && (await named.count()) > 0 ? named : sure(page);
+  await changing(page, () => asked.click());
 }

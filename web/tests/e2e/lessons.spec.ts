@@ -19,6 +19,7 @@ import {
   endPanel,
   expect,
   openFirst,
+  openLesson,
   pickedPiece,
   tabTo,
   test,
@@ -107,16 +108,10 @@ async function aimed(page: Page, action: string): Promise<{ piece: string; hex: 
     return plain ? { piece: who, hex } : null;
   }
   const there = choice.hex ?? (choice.target ? (view.pieces[choice.target]?.hex ?? null) : null);
-  // Where an enemy can be met in two ways, a click on him means the first of them.
-  const first = choices.find(
-    ({ piece, target }) => target && piece === choice.piece && target === choice.target,
-  );
   // The targets of a volley are gathered at the table, and sent when all are named.
   const gathered = choices.some((one) => one.verb === "end-targets");
   const onMap = !gathered && choice.use !== "button" && choice.use !== "panel";
-  return onMap && (!first || first === choice) && choice.piece && there
-    ? { piece: choice.piece, hex: there }
-    : null;
+  return onMap && choice.piece && there ? { piece: choice.piece, hex: there } : null;
 }
 
 /** Is it a piece that is taken up, to be moved or turned by what comes next? */
@@ -126,6 +121,9 @@ async function takenUp(page: Page, action: string): Promise<string | null> {
   return choice?.use === "pick" ? choice.piece : null;
 }
 
+/** What the button of a choice says. */
+const named = ({ text }: Choice): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 async function clickAction(page: Page, action: string): Promise<void> {
   const piece = await takenUp(page, action);
   if (piece) {
@@ -134,15 +132,17 @@ async function clickAction(page: Page, action: string): Promise<void> {
   }
   const { choices } = await told<Envelope>(page, "");
   const aim = await aimed(page, action);
-  if (aim && (await take(page, aim.piece))) return clickPoint(page, await hexPoint(page, aim.hex));
   const choice = choices.find((one) => one.action === action);
+  if (aim && (await take(page, aim.piece)))
+    return clickPoint(page, await hexPoint(page, aim.hex), choice && named(choice));
   if (choice?.use === "button" && !choice.piece) return clickButton(page, choice);
   return clickListed(page, action);
 }
 
 async function clickButton(page: Page, choice: Choice): Promise<void> {
-  const words = choice.text.charAt(0).toUpperCase() + choice.text.slice(1);
-  const found = ask(page).getByRole("button", { name: words, exact: true }).first();
+  const found = ask(page)
+    .getByRole("button", { name: named(choice), exact: true })
+    .first();
   await changing(page, () => surely(page, found));
 }
 
@@ -295,14 +295,7 @@ test("a word is explained by hover, by focus and by a tap", async ({ browser }) 
   const page = await context.newPage();
   await openFirst(page);
   const note = page.getByRole("tooltip");
-  await page.evaluate(async () => {
-    const answer = await fetch("/api/courses/navicello/zones", { method: "POST" });
-    const { match, tokens } = (await answer.json()) as {
-      match: string;
-      tokens: Record<string, string>;
-    };
-    location.hash = `#/match/${match}/${tokens["coalition"] ?? ""}`;
-  });
+  await openLesson(page, "navicello/zones");
   const word = panel(page).getByRole("button", { name: "zone of control" });
   await word.hover();
   await expect(note).toContainText("The six hexes around");

@@ -68,6 +68,19 @@ export async function play(page: Page, battle: RegExp, side?: string): Promise<v
   await decision(page);
 }
 
+/** Opens a lesson of a course: a position that is always the same. */
+export async function openLesson(page: Page, lesson: string): Promise<void> {
+  await page.evaluate(async (path) => {
+    const answer = await fetch(`/api/courses/${path}`, { method: "POST" });
+    const { match, tokens } = (await answer.json()) as {
+      match: string;
+      tokens: Record<string, string>;
+    };
+    location.hash = `#/match/${match}/${Object.values(tokens)[0] ?? ""}`;
+  }, lesson);
+  await decision(page);
+}
+
 export const ask = (page: Page): Locator => page.locator("section.ask");
 export const endPanel = (page: Page): Locator => page.getByRole("region", { name: "The end" });
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   type Situation,
   actors,
-  aimAt,
   aimHex,
   isFinal,
   meaning,
   planOf,
   targets,
+  waysAt,
 } from "../../src/app/state/clicks";
 import { choice, reached } from "./app-fixtures";
 
@@ -59,18 +59,28 @@ describe("a click", () => {
   it("on a hex in reach aims", () => {
     const first = meaning("0201", moving);
     if (first.kind !== "aim") throw new Error("it should aim");
-    expect(planOf(first.aim)).toEqual(["pick a", "step a 0201", "stop a"]);
+    expect(first.ways.map(planOf)).toEqual([["pick a", "step a 0201", "stop a"]]);
   });
 
   it("on a target aims the picked piece at it", () => {
     const now = situation({ choices: [shot, choice("fire b x", { target: "x" })], picked: "a" });
-    expect(meaning("0103", now)).toEqual({ kind: "aim", aim: { kind: "choice", choice: shot } });
+    expect(meaning("0103", now)).toEqual({ kind: "aim", ways: [{ kind: "choice", choice: shot }] });
   });
 
   it("on a target that only one can reach needs no pick", () => {
-    expect(aimAt("0103", situation({ choices: [shot] }))).toEqual({ kind: "choice", choice: shot });
+    const only = waysAt("0103", situation({ choices: [shot] }));
+    expect(only).toEqual([{ kind: "choice", choice: shot }]);
     const two = [shot, choice("fire b x", { target: "x" })];
-    expect(aimAt("0103", situation({ choices: two }))).toBeNull();
+    expect(waysAt("0103", situation({ choices: two }))).toEqual([]);
+  });
+
+  it("on a target that can be met in several ways means them all", () => {
+    const charge = choice("charge a x", { target: "x" });
+    const now = situation({ choices: [shot, choice("fire b x", { target: "x" }), charge] });
+    const found = waysAt("0103", { ...now, picked: "a" });
+    expect(found.flatMap(planOf)).toEqual(["fire a x", "charge a x"]);
+    const own = waysAt("0103", situation({ choices: [shot, charge] }));
+    expect(own.flatMap(planOf)).toEqual(["fire a x", "charge a x"]);
   });
 
   it("out of reach asks why", () => {

@@ -217,6 +217,49 @@ describe("firing", () => {
   });
 });
 
+describe("an enemy who can be met in two ways", () => {
+  const melee = choice("melee a x", { target: "x" });
+  const charge = choice("charge a x", { target: "x" });
+
+  it("is met in neither by the click: both are offered, with their odds", async () => {
+    settings.set("confirm", false);
+    const mine = hand([melee, charge]);
+    await mine.pick("a");
+    mine.hover("0103");
+    expect(mine.aims).toHaveLength(2);
+    await mine.click("0103", "x", { x: 7, y: 8 });
+    settings.set("confirm", true);
+    expect([sent, mine.ways.length, mine.pinnedAt]).toEqual([[], 2, { x: 7, y: 8 }]);
+    expect(mine.aims).toEqual([{ kind: "choice", choice: melee }]);
+    await settle();
+    expect(mine.oddsOf("melee a x")).not.toBeNull();
+    expect(mine.oddsOf("charge a x")).not.toBeNull();
+    mine.pinned = mine.ways[1] ?? null;
+    await mine.confirm();
+    expect(sent).toEqual([["charge a x"]]);
+  });
+
+  it("is left alone by Escape", async () => {
+    const mine = hand([melee, charge]);
+    await mine.pick("a");
+    await mine.drop("0103");
+    expect(mine.ways).toHaveLength(2);
+    expect(mine.letGo()).toBe(true);
+    expect([sent, mine.pinned, mine.picked]).toEqual([[], null, "a"]);
+  });
+
+  it("is gathered in the way that is chosen, where a panel gathers", async () => {
+    const gather = vi.fn(() => true);
+    const mine = hand([melee, charge], { gather });
+    await mine.pick("a");
+    await mine.click("0103");
+    expect(gather).not.toHaveBeenCalled();
+    await mine.confirm();
+    expect(gather).toHaveBeenCalledExactlyOnceWith(melee);
+    expect([sent, mine.pinned]).toEqual([[], null]);
+  });
+});
+
 describe("the rest", () => {
   it("asks why about a hex out of reach", async () => {
     reach = [reached("0201", plan)];
@@ -255,7 +298,7 @@ describe("the rest", () => {
   it("lets go innermost first, and takes nothing back by it", async () => {
     const mine = hand([choice("pick a"), shot]);
     await mine.pick("a");
-    mine.pin({ kind: "choice", choice: shot });
+    mine.pin([{ kind: "choice", choice: shot }]);
     mine.answer = { action: "march a 0909", why: { legal: false, reasons: [], stopped: null } };
     expect(mine.letGo()).toBe(true);
     expect([mine.answer, mine.pinned !== null]).toEqual([null, true]);

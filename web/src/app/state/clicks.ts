@@ -20,7 +20,7 @@ export interface Situation {
 }
 
 export type Intent =
-  | { kind: "aim"; aim: Aim }
+  | { kind: "aim"; ways: Aim[] }
   | { kind: "pick"; piece: PieceId }
   | { kind: "let-go" }
   | { kind: "ask"; hex: HexId; piece: PieceId | null }
@@ -66,17 +66,18 @@ export function targets(choices: Choice[], picked: PieceId | null): Set<PieceId>
   return new Set(fitting.flatMap((choice) => (choice.target ? [choice.target] : [])));
 }
 
-/** What the picked piece (or, with none picked, the only one that could) would do in a hex. */
-export function aimAt(hex: HexId, now: Situation): Aim | null {
+/**
+ * All that the picked piece (or, with none picked, the only one that could) would do in a hex: an
+ * enemy may be met in more than one way.
+ */
+export function waysAt(hex: HexId, now: Situation): Aim[] {
   const { picked } = now;
-  if (picked) {
-    const reached = now.reach.get(hex);
-    if (reached) return { kind: "move", hex, piece: picked, reached };
-  }
+  const reached = picked ? now.reach.get(hex) : undefined;
+  if (picked && reached) return [{ kind: "move", hex, piece: picked, reached }];
   const fitting = now.choices.filter((choice) => pointsTo(choice, hex, now));
   const mine = picked ? fitting.filter((choice) => choice.piece === picked) : fitting;
-  const only = mine.length === 1 || picked ? mine[0] : undefined;
-  return only ? { kind: "choice", choice: only } : null;
+  if (mine.some((choice) => choice.piece !== mine[0]?.piece)) return [];
+  return mine.map((choice) => ({ kind: "choice", choice }));
 }
 
 function pointsTo(choice: Choice, hex: HexId, now: Situation): boolean {
@@ -95,8 +96,8 @@ function nextActor(hex: HexId, now: Situation): PieceId | null {
 
 /** What a click on a hex, and perhaps on one piece in it, means now. */
 export function meaning(hex: HexId, now: Situation, piece: PieceId | null = null): Intent {
-  const aim = aimAt(hex, now);
-  if (aim) return { kind: "aim", aim };
+  const ways = waysAt(hex, now);
+  if (ways.length > 0) return { kind: "aim", ways };
   const named = piece && piece !== now.picked && actors(now.choices).has(piece) ? piece : null;
   const actor = named ?? nextActor(hex, now);
   if (actor && actor === now.picked) return { kind: "let-go" };

@@ -20,12 +20,12 @@ import {
   type Aim,
   type Situation,
   actors,
-  aimAt,
   aimHex,
   component,
   isFinal,
   meaning,
   planOf,
+  waysAt,
 } from "./clicks";
 import { Outlooks } from "./outlook.svelte";
 import { settings } from "./settings.svelte";
@@ -82,8 +82,10 @@ const NOTHING: Why = { legal: false, reasons: [], stopped: null };
 
 export class Hand {
   picked = $state<PieceId | null>(null);
-  /** What cannot be taken back waits here until it is confirmed. */
+  /** What waits here to be confirmed: it cannot be taken back, or it is one of several ways. */
   pinned = $state.raw<Aim | null>(null);
+  /** All the ways that are offered with it. */
+  ways = $state.raw<readonly Aim[]>([]);
   /** Where it was clicked; null if it was not by a pointer. */
   pinnedAt = $state.raw<Spot | null>(null);
   hovered = $state<HexId | null>(null);
@@ -105,7 +107,7 @@ export class Hand {
   considered = $state.raw<Choice | null>(null);
   /** What would come of going to the enemy under the pointer. */
   contact = $state.raw<Contact | null>(null);
-  private hoverAim = $state.raw<Aim | null>(null);
+  private hoverAims = $state.raw<readonly Aim[]>([]);
   private oddsCache = $state.raw<ReadonlyMap<string, Odds>>(new Map());
   private asked = new Set<string>();
   /** Where the picked piece can go is being asked for: a click waits until it is known. */
@@ -119,9 +121,13 @@ export class Hand {
     this.outlooks = new Outlooks(host);
   }
 
-  /** What would be sent: what waits to be confirmed, or the aim under the mouse. */
+  /** What would be sent: what waits to be confirmed, or the aims under the mouse. */
+  get aims(): readonly Aim[] {
+    return this.pinned ? [this.pinned] : this.hoverAims;
+  }
+
   get aim(): Aim | null {
-    return this.pinned ?? this.hoverAim;
+    return this.aims[0] ?? null;
   }
 
   get choices(): Choice[] {
@@ -180,11 +186,11 @@ export class Hand {
 
   private point(hex: HexId | null): void {
     this.hovered = hex;
-    this.hoverAim = hex && !this.pinned ? aimAt(hex, this.situation) : null;
+    this.hoverAims = hex && !this.pinned ? waysAt(hex, this.situation) : [];
     this.contact = null;
     this.outlooks.lookAway();
-    if (this.hoverAim) this.prepare(this.hoverAim);
-    else if (hex) void this.foresee(hex);
+    this.hoverAims.forEach((aim) => this.prepare(aim));
+    if (hex && !this.aim) void this.foresee(hex);
   }
 
   /** Before a move: the odds of the combat with whoever stands in a hex. */
@@ -217,7 +223,7 @@ export class Hand {
     if (this.host.busy) return;
     this.answer = null;
     const intent = meaning(hex, this.situation, piece);
-    if (intent.kind === "aim") return this.go(intent.aim, spot);
+    if (intent.kind === "aim") return this.go(intent.ways, spot);
     this.pinned = null;
     switch (intent.kind) {
       case "pick":
@@ -235,35 +241,39 @@ export class Hand {
   async drop(hex: HexId, spot: Spot | null = null): Promise<void> {
     await this.reached();
     if (this.host.busy) return;
-    const aim = aimAt(hex, this.situation);
-    if (aim) return this.go(aim, spot);
+    const ways = waysAt(hex, this.situation);
+    if (ways.length > 0) return this.go(ways, spot);
     if (!this.picked || hex === this.host.hexOf(this.picked)) return;
     await this.askAbout({ hex, piece: this.host.at(hex)[0] ?? null });
   }
 
   /** What can be taken back is done by one click, however quick; all else is confirmed first. */
-  async go(aim: Aim, spot: Spot | null = null): Promise<void> {
-    if (this.gathered(aim)) return;
-    if (isFinal(aim) && settings.confirm) this.pin(aim, spot);
-    else await this.play(aim);
+  async go(ways: readonly Aim[], spot: Spot | null = null): Promise<void> {
+    const [only, ...others] = ways;
+    if (!only || (others.length === 0 && this.gathered(only))) return;
+    if (others.length > 0 || (isFinal(only) && settings.confirm)) this.pin(ways, spot);
+    else await this.play(only);
   }
 
   /** A finger rests on a hex: what a tap there would lead to is shown, with a button for it. */
   rest(hex: HexId, spot: Spot | null): boolean {
-    const aim = aimAt(hex, this.situation);
-    if (!aim) return false;
+    const ways = waysAt(hex, this.situation);
+    if (ways.length === 0) return false;
     this.answer = null;
-    this.pin(aim, spot);
+    this.pin(ways, spot);
     return true;
   }
 
-  pin(aim: Aim, spot: Spot | null = null): void {
+  /** Offers ways at the pointer, the first of them first. */
+  pin(ways: readonly Aim[], spot: Spot | null = null): void {
+    const [aim = null] = ways;
     this.pinned = aim;
     this.pinnedAt = spot;
-    this.hoverAim = null;
-    const piece = aim.kind === "move" ? aim.piece : (aim.choice.piece ?? null);
+    this.ways = ways;
+    this.hoverAims = [];
+    const piece = aim?.kind === "move" ? aim.piece : (aim?.choice.piece ?? null);
     if (piece) this.looked = { hex: this.host.hexOf(piece), piece };
-    this.prepare(aim);
+    ways.forEach((way) => this.prepare(way));
   }
 
   look(looked: Looked): void {
@@ -385,7 +395,7 @@ export class Hand {
   clear(): void {
     this.picked = null;
     this.pinned = null;
-    this.hoverAim = null;
+    this.hoverAims = [];
     this.spread = null;
     this.contact = null;
     this.pulled = null;
@@ -411,7 +421,7 @@ export class Hand {
   // Sending
 
   async confirm(): Promise<void> {
-    if (this.pinned) await this.play(this.pinned);
+    if (this.pinned && !this.gathered(this.pinned)) await this.play(this.pinned);
   }
 
   /** Is it kept by a panel, to be sent together with others? */

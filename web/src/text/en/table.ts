@@ -25,6 +25,7 @@ export const table = {
   along: "Take {piece} along",
   "let.go": "Let go",
   confirm: "Confirm",
+  ways: "Which way?",
   "confirm.not": "Not now",
   "say.picked": "{piece} is picked; hexes in reach: {count}.",
   "say.aimed": "{what}. Enter confirms, Escape closes.",

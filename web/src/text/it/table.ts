@@ -27,6 +27,7 @@ export const table: Record<keyof typeof english, string> = {
   along: "Porta anche {piece}",
   "let.go": "Lascia",
   confirm: "Conferma",
+  ways: "In che modo?",
   "confirm.not": "Non ora",
   "say.picked": "{piece}: presa; esagoni raggiungibili: {count}.",
   "say.aimed": "{what}. Invio conferma, Esc chiude.",
