@@ -21,7 +21,7 @@ import battaglia
 from battaglia.core.knowledge import END, Audience, knows, only
 from battaglia.core.record import Covered, parse_record
 from battaglia.core.replay import replay
-from battaglia.server.machines import ask_of
+from battaglia.server.asks import ask_of
 from battaglia.server.table import Table
 from battaglia.server.worker import Mind
 from tests.server.conftest import Serve

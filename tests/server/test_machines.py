@@ -19,8 +19,9 @@ from fastapi.testclient import TestClient
 import battaglia
 from battaglia.ai.uniform import RandomPlayer
 from battaglia.server import worker
+from battaglia.server.asks import Ask, ask_of
 from battaglia.server.library import Library
-from battaglia.server.machines import Ask, ask_of, fallback, play_for, seed_of
+from battaglia.server.machines import fallback, play_for
 from battaglia.server.opening import imported_table, new_table
 from battaglia.server.settings import shipped_games
 from battaglia.server.table import Table
@@ -250,17 +251,6 @@ def test_a_plan_ends_with_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
     mind = worker.Mind()
     mind.learn(requests(table))
     assert list(mind.decide(requests(table))) == ["fire light-gun-1 oddi-horse-1"]
-
-
-def test_a_machine_has_a_seed_of_its_own() -> None:
-    library = Library(shipped_games())
-
-    def seeds(seed: int | None) -> list[int]:
-        table = new_table(library, "navicello-1643", {}, {}, seed).table
-        return [seed_of(table, seat) for seat in table.match.seats]
-
-    assert len({*seeds(None), *seeds(None), *seeds(1), *seeds(2)}) == 8
-    assert seeds(1) == seeds(1)
 
 
 def test_a_covered_choice_of_another_does_not_make_a_machine_think_again() -> None:

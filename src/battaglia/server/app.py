@@ -21,6 +21,7 @@ from battaglia.server import (
 from battaglia.server.answering import LastResort, add_error_handlers
 from battaglia.server.context import Server, server_of
 from battaglia.server.hub import Hub
+from battaglia.server.keys import MACHINES, kept_key
 from battaglia.server.library import Library
 from battaglia.server.machines import Machines
 from battaglia.server.openapi import document
@@ -97,7 +98,7 @@ def make_server(settings: Settings) -> Server:
     library = Library(settings.games)
     tables = Tables(storage, library, settings.open_matches)
     hub = Hub(tables, library, settings)
-    machines = Machines(tables, settings)
+    machines = Machines(tables, settings, kept_key(storage.engine, MACHINES))
     tables.listeners += [hub.signal, machines.wake]
     readiness = Readiness(storage.ping, settings.ready_seconds)
     return Server(settings, storage, library, tables, hub, machines, readiness)

@@ -93,3 +93,11 @@ SNAPSHOTS = Table(
     Column("position", Text, nullable=False),
     Column("outcome", JSON, nullable=True),
 )
+
+# Secrets of the server, in hexadecimal: what machines decide by, and the like.
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("secret", String(64), nullable=False),
+)
