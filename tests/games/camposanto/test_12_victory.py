@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from battaglia.core.catalogue import catalogue_of
 from battaglia.core.masks import bits
 from battaglia.core.match import Match
 from battaglia.core.needs import Need
@@ -215,6 +216,11 @@ def test_c_g84_a_tie_goes_to_who_lost_fewer_regiments() -> None:
     victory.final_outcome(state(even))
     assert even.outcome is not None
     assert (even.outcome.winner, even.outcome.code) == (None, "draw")
+    said = [catalogue_of(GAME, lang, strict=True) for lang in ("en", "it")]
+    assert [texts.say("outcome", "draw", even.outcome.params) for texts in said] == [
+        "A draw: 0 victory points and 1 lost regiment on each side.",
+        "Parità: 0 punti vittoria e 1 reggimento perduto per parte.",
+    ]
 
 
 @pytest.mark.rule("12.2")

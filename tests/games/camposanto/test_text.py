@@ -316,8 +316,8 @@ class Listener:
 
     def outcome(self) -> None:
         if self.match.outcome is not None:
-            winner = self.match.outcome.winner or ""
-            self.say("outcome", self.match.outcome.code, {"winner": winner})
+            params = {**self.match.outcome.params, "winner": self.match.outcome.winner or ""}
+            self.say("outcome", self.match.outcome.code, params)
 
 
 WORDS: dict[str, tuple[str, ...]] = {

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 import battaglia
+from battaglia.core.catalogue import catalogue_of
 from battaglia.core.flow import Outcome
 from battaglia.core.masks import bits
 from battaglia.core.match import Match
 from battaglia.core.needs import Need
 from battaglia.games.montecuccoli import victory
 from battaglia.games.montecuccoli.demoralisation import count_losses
+from battaglia.games.montecuccoli.game import GAME
 from tests.games.montecuccoli.board import board, foot, horse, leader, state
 from tests.games.montecuccoli.fights import LOW, fight, shipped, side
 
@@ -47,7 +49,7 @@ def test_the_battle_ends_with_its_last_turn() -> None:
     match = board("movement", units=QUIET, turns=3, start={"turn": 3})
     match.seat("red").play("end-movement")
     assert match.deciders == ("blue",)
-    assert play_to_the_end(match) == Outcome(None, "draw", "12.0", {"red": 0, "blue": 0})
+    assert play_to_the_end(match).code == "draw"
     assert match.seat("red").view()["turn"] == 3
 
 
@@ -103,7 +105,24 @@ def test_the_ratio_of_the_points_decides(
     match = board("movement", units=losses(red_lost, blue_lost), turns=1)
     outcome = play_to_the_end(match)
     assert (outcome.winner, outcome.code) == (winner, code)
-    assert outcome.params == {"red": blue_lost, "blue": red_lost}
+    assert {seat: outcome.params[seat] for seat in match.seats} == {
+        "red": blue_lost, "blue": red_lost,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("12.0")
+@pytest.mark.parametrize("ratio", [(3, 2), (2, 1)])
+def test_a_draw_says_how_many_points_a_victory_takes(ratio: tuple[int, int]) -> None:
+    victory = {"decisive": (3, 1), "marginal": ratio}
+    outcome = play_to_the_end(board("movement", units=losses(7, 10), turns=1, victory=victory))
+    high, low = ratio
+    assert outcome.params == {
+        "red": 10, "blue": 7, "first": 10, "second": 7, "high": high, "low": low,
+    }  # fmt: skip
+    said = [catalogue_of(GAME, lang, strict=True) for lang in ("en", "it")]
+    english, italian = (texts.say("outcome", "draw", outcome.params) for texts in said)
+    assert english.endswith(f"10 victory points to 7: a victory takes at least {high} to {low}.")
+    assert italian.endswith(f" a 7: per vincere ne occorrono almeno {high} a {low}.")
 
 
 @pytest.mark.rule("12.0", "13.5")

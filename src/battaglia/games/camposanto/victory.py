@@ -74,7 +74,7 @@ def final_outcome(p: Position) -> None:
         return
     gone = [regiments_lost(p, seat) for seat in (0, 1)]
     if gone[0] == gone[1]:
-        _end(p, None, "draw", "12.2")
+        _end(p, None, "draw", "12.2", points=first, regiments=gone[0])
         return
     _end(p, 0 if gone[0] < gone[1] else 1, "fewer-regiments-lost", "12.2")
 

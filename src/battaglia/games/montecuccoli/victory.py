@@ -113,7 +113,9 @@ def outcome(p: Position) -> Outcome:
     for code in LEVELS:
         if suffices(p, code, points[ahead], points[1 - ahead]):
             return Outcome(p.battle.seats[ahead], code, "12.0", tally)
-    return Outcome(None, "draw", "12.0", tally)
+    high, low = p.battle.spec.victory.marginal
+    why = {"first": points[0], "second": points[1], "high": high, "low": low}
+    return Outcome(None, "draw", "12.0", {**tally, **why})
 
 
 def suffices(p: Position, code: str, more: int, less: int) -> bool:
