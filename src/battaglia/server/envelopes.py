@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.core.chance import CommittedDice
 from battaglia.core.flow import Position
-from battaglia.core.reason import Param
-from battaglia.core.telling import Place, fold
 from battaglia.core.telling.shapes import Choice, Closed, DeskTold
 from battaglia.server.answers import (
     Course,
@@ -21,35 +19,15 @@ from battaglia.server.answers import (
     LogLine,
     Prompt,
 )
-from battaglia.server.journal import Happening, Row, Viewer
+from battaglia.server.journal import Viewer
 from battaglia.server.lessons import lesson_told
+from battaglia.server.logbook import Line, folded
 from battaglia.server.table import Table
 from battaglia.server.turning import turned
 
 LINES = 40
 """How many lines of the log an envelope has, if no more are new."""
 MOST_LINES = 400
-COVERED = "covered"
-"""The code of a line that tells of an action no more than that it was played."""
-
-
-class Numbered(NamedTuple):
-    """Something that happened, with the number (from 1) of the action to which it belongs."""
-
-    number: int
-    happening: Happening
-
-    @property
-    def code(self) -> str:
-        return self.happening.code
-
-    @property
-    def params(self) -> dict[str, Param]:
-        return self.happening.params
-
-
-Line = list[Numbered]
-"""What is told together, in one line of the log."""
 
 
 class Scribe:
@@ -58,6 +36,7 @@ class Scribe:
     def __init__(self, table: Table, viewer: Viewer, lang: str) -> None:
         self.table = table
         self.viewer = viewer
+        self.lang = lang
         self.seat = table.seat_number(viewer)
         self.teller = table.tellers[lang]
 
@@ -202,60 +181,29 @@ class Scribe:
     def recent(self, seen: int | None) -> list[LogLine]:
         """The last lines, or all that are new to the asker if those are more."""
         journal = self.table.journal
-        known = journal.known(self.viewer)
-        folded = self._folded(known)
-        new_after = len(known) if seen is None else journal.unchanged_since(seen)
-        fresh = sum(line[-1].number > new_after for line in folded)
-        return self._lines(known, folded[-max(LINES, min(fresh, MOST_LINES)) :])
+        known = len(journal.known(self.viewer))
+        new_after = known if seen is None else journal.unchanged_since(seen)
+        fresh = self._lines_after(new_after)
+        lines = self.table.logbook(self.viewer).lines()
+        return self._worded(lines[-max(LINES, min(fresh, MOST_LINES)) :])
 
     def log(self, after: int) -> Log:
         """The lines of the actions after one."""
-        known = self.table.journal.known(self.viewer)
-        lines = [line for line in self._folded(known) if line[-1].number > after]
-        return Log(length=len(known), lines=self._lines(known, lines))
+        lines = self.table.logbook(self.viewer).lines()
+        new = lines[len(lines) - self._lines_after(after) :]
+        return Log(length=len(self.table.journal.known(self.viewer)), lines=self._worded(new))
 
-    def _folded(self, known: list[int]) -> list[Line]:
-        """What happened in the actions that the asker knows of, by the lines of the log."""
-        standing = self.table.journal.standing
-        told = [
-            Numbered(number, happening)
-            for number, place in enumerate(known, start=1)
-            for happening in self._told(standing[place])
-        ]
-        return fold(told, self.teller.manner)
+    def _lines_after(self, number: int) -> int:
+        """How many lines, all of them at the end, tell of actions after one."""
+        count = 0
+        for line in reversed(self.table.logbook(self.viewer).lines()):
+            if line[-1].number <= number:
+                break
+            count += 1
+        return count
 
-    def _told(self, row: Row) -> list[Happening]:
-        """What the asker may know of what an action led to; at least that it was played."""
-        may_know = self.table.may_know
-        told = [each for each in row.events if may_know(self.viewer, each.audience)]
-        if told or may_know(self.viewer, row.covered) or not row.events:
-            return told
-        first = row.events[0]
-        where = first.turn, first.phase, first.active
-        return [Happening(COVERED, first.rule, {"seat": row.seat}, None, *where)]
-
-    def _lines(self, known: list[int], folded: list[Line]) -> list[LogLine]:
-        standing = self.table.journal.standing
-        return [self._line(standing[known[line[-1].number - 1]], line) for line in folded]
-
-    def _line(self, row: Row, line: Line) -> LogLine:
-        number, last = line[-1]
-        place = Place(last.turn, last.phase, last.active)
-        hexes = dict.fromkeys(name for event in line for name in event.happening.hexes)
-        return LogLine(
-            number=number,
-            seat=row.seat,
-            turn=last.turn,
-            heading=self.teller.heading(place),
-            code=self.teller.line_code(line),
-            text=self.teller.line(line),
-            rule=last.rule,
-            hexes=list(hexes),
-            pieces=list(last.pieces),
-            dice=[list(faces) for faces in last.faces],
-            roll=None if last.roll is None else self.teller.roll(last.roll),
-            standing=row.standing,
-        )
+    def _worded(self, lines: Sequence[Line]) -> list[LogLine]:
+        return self.table.wording(self.lang).lines(self.table.journal, self.viewer, lines)
 
     # The past
 
@@ -283,9 +231,8 @@ class Scribe:
         end = self.table.end_of(self.viewer, length)
         if end is None:
             return None
-        known = self.table.journal.known(self.viewer)
         state = self.table.position_at(end)
-        lines = self._lines(known, self._folded(known[:length])[-LINES:])
+        lines = self._worded(folded(self.table, self.viewer, length)[-LINES:])
         view = self.view(state)
         return {
             "number": length,

@@ -7,7 +7,9 @@ that are marked so are hidden from every other seat until a row comes that is no
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any, Literal, overload
 
 import msgspec
 
@@ -71,57 +73,125 @@ class Row(msgspec.Struct, frozen=True):
     plan: int = 0
     """How many actions were played before it by the same click: an undo takes back all of them."""
 
+    @property
+    def is_open(self) -> bool:
+        """May everybody know of it, and always could?"""
+        told = all(event.seats is None for event in self.events)
+        return told and self.covered is None and not self.secret
+
+
+class Known(Sequence[int]):
+    """The places, among the actions that stand, of those that a viewer knows of.
+
+    Up to ``settled`` that is every one; of the secret choices after it only the viewer's ``own``.
+    """
+
+    __slots__ = ("own", "settled")
+
+    def __init__(self, settled: int, own: Sequence[int]) -> None:
+        self.settled = settled
+        self.own = own
+
+    def __len__(self) -> int:
+        return self.settled + len(self.own)
+
+    def __iter__(self) -> Iterator[int]:
+        return chain(range(self.settled), self.own)
+
+    @overload
+    def __getitem__(self, number: int) -> int: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[int]: ...
+
+    def __getitem__(self, number: int | slice) -> int | list[int]:
+        if isinstance(number, slice):
+            return list(self)[number]
+        if number < 0:
+            number += len(self)
+        return number if 0 <= number < self.settled else self.own[number - self.settled]
+
+
+class Choosing(msgspec.Struct, frozen=True):
+    """What is remembered beside an action that stands, of the secret choices up to it."""
+
+    settled: int
+    """How many actions stand before the secret choices that it ends; all, if it is none."""
+    chosen: frozenset[str]
+    """Who has made one of these choices."""
+    changed: bool
+    """Was any secret choice up to here changed?"""
+
+
+NO_CHOICES = Choosing(0, frozenset(), False)
+
 
 class Journal:
-    """The rows of a match, and which of them stand."""
+    """The rows of a match, and which of them stand. No answer takes a walk through all of them."""
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
         self.standing: list[Row] = []
+        self.is_open = True
+        """May everybody know of everything that was ever written?"""
+        self._choices: list[Choosing] = []
+        self._public: Row | None = None
+        """The last row that is not secret."""
+        self._secret: dict[str, int] = {}
+        """How many secret rows each seat has written since."""
+        self._latest: dict[str, Row] = {}
 
     def add(self, row: Row) -> None:
         """Write a row at the end."""
         if row.number != len(self.rows) + 1:
             raise ValueError(f"row {row.number} cannot follow row {len(self.rows)}")
         self.rows.append(row)
+        self.is_open = self.is_open and row.is_open
+        if row.secret:
+            self._secret[row.seat] = self._secret.get(row.seat, 0) + 1
+            self._latest[row.seat] = row
+        else:
+            self._public = row
+            self._secret.clear()
+            self._latest.clear()
         if row.kind == "undo":
             del self.standing[row.length :]
+            del self._choices[row.length :]
         else:
             self.standing.append(row)
+            self._choices.append(self._choosing(row))
+
+    def _choosing(self, row: Row) -> Choosing:
+        before = self._choices[-1] if self._choices else NO_CHOICES
+        changed = before.changed or row.seat in before.chosen
+        if not row.secret:
+            return Choosing(len(self.standing), frozenset(), changed)
+        return Choosing(before.settled, before.chosen | {row.seat}, changed)
 
     def hidden(self, viewer: Viewer) -> int:
         """How many rows at the end this viewer may not know of yet."""
-        count = 0
-        for row in reversed(self.rows):
-            if not row.secret:
-                break
-            count += row.seat != viewer
-        return count
+        own = 0 if viewer is None else self._secret.get(viewer, 0)
+        return sum(self._secret.values()) - own
 
     def number(self, viewer: Viewer) -> int:
         """How many rows the viewer knows of: what a request is held against."""
         return len(self.rows) - self.hidden(viewer)
 
-    def known(self, viewer: Viewer) -> list[int]:
+    def known(self, viewer: Viewer) -> Known:
         """The places, among the actions that stand, of those that the viewer knows of."""
-        known = list(range(len(self.standing)))
         if not self.rows or not self.rows[-1].secret:
-            return known
+            return Known(len(self.standing), ())
         pending = self._pending()
-        return [n for n in known if n not in pending or self.standing[n].seat == viewer]
+        return Known(pending.start, [n for n in pending if self.standing[n].seat == viewer])
 
-    def _pending(self) -> set[int]:
+    def _pending(self) -> range:
         """The places of the actions at the end that are still secret."""
-        places: set[int] = set()
-        for place in range(len(self.standing) - 1, -1, -1):
-            if not self.standing[place].secret:
-                break
-            places.add(place)
-        return places
+        settled = self._choices[-1].settled if self._choices else 0
+        return range(settled, len(self.standing))
 
     def has_pending(self, seat: str) -> bool:
         """Has the seat made a choice that is still secret?"""
-        return any(self.standing[place].seat == seat for place in self._pending())
+        return bool(self._choices) and seat in self._choices[-1].chosen
 
     @property
     def last_plan(self) -> int:
@@ -135,11 +205,7 @@ class Journal:
 
     def updated(self, viewer: Viewer) -> str:
         """When the last row was written that the viewer knows of; "" if there is none."""
-        public_end = len(self.rows)
-        while public_end and self.rows[public_end - 1].secret:
-            public_end -= 1
-        mine = [row for row in self.rows[public_end:] if row.seat == viewer]
-        row = mine[-1] if mine else self.rows[public_end - 1] if public_end else None
+        row = self._public if viewer is None else self._latest.get(viewer, self._public)
         return row.at if row else ""
 
     def unchanged_since(self, seen: int) -> int:
@@ -152,15 +218,7 @@ class Journal:
     @property
     def has_hidden_changes(self) -> bool:
         """Was a secret choice ever changed? The first one was then never shown to the others."""
-        chosen: set[str] = set()
-        for row in self.standing:
-            if row.seat in chosen:
-                return True
-            if row.secret:
-                chosen.add(row.seat)
-            else:
-                chosen.clear()
-        return False
+        return bool(self._choices) and self._choices[-1].changed
 
 
 class Moment(msgspec.Struct, frozen=True):

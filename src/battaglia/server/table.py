@@ -22,6 +22,7 @@ from battaglia.core.reason import Reason
 from battaglia.core.telling import Place, Reckoning, Teller
 from battaglia.server.journal import Happening, Journal, Row, Viewer, moment, stays_secret
 from battaglia.server.judging import verdict_at
+from battaglia.server.logbook import Logbook, Wording
 from battaglia.server.storage import Origin, Snapshot
 
 HUMAN = "human"
@@ -64,6 +65,16 @@ class Taught(msgspec.Struct, frozen=True):
     begun: int
 
 
+class Present:
+    """What has been worked out of a position; there is another one after every change."""
+
+    def __init__(self, state: Position, entries: int) -> None:
+        self.state = state
+        self.entries = entries
+        self.known: dict[Viewer, Position] = {}
+        self.reckoning: Reckoning | None = None
+
+
 class Table:
     """A match in play. Not for several threads at once: ``Tables`` sees to that.
 
@@ -92,6 +103,9 @@ class Table:
         self.taught: Taught | None = None
         self.origin = origin
         self._positions: dict[int, Position] = {}
+        self._present = Present(match.state, len(match.entries))
+        self._logbooks: dict[Viewer, Logbook] = {}
+        self._wordings: dict[str, Wording] = {}
 
     @property
     def game(self) -> Game:
@@ -106,9 +120,43 @@ class Table:
         """The number of a seat; None for a spectator."""
         return None if viewer is None else self.match.seats.index(viewer)
 
+    @property
+    def present(self) -> Present:
+        """What has been worked out of the present position."""
+        state, entries = self.match.state, len(self.match.entries)
+        # Play changes the position and adds an entry; an undo puts another in its place.
+        if self._present.state is not state or self._present.entries != entries:
+            self._present = Present(state, entries)
+        return self._present
+
     def known(self, viewer: Viewer, state: Position | None = None) -> Position:
         """The present position, or another, as far as a viewer may know it."""
-        return (state or self.match.state).masked(self.seat_number(viewer))
+        if state is not None and state is not self.match.state:
+            return state.masked(self.seat_number(viewer))
+        found = self.present.known
+        if viewer not in found:
+            found[viewer] = self.match.state.masked(self.seat_number(viewer))
+        return found[viewer]
+
+    @property
+    def reckoning(self) -> Reckoning:
+        """How the score stands at present, as everybody may know."""
+        if self.present.reckoning is None:
+            self.present.reckoning = self.teller.reckoning(self.known(None))
+        return self.present.reckoning
+
+    def logbook(self, viewer: Viewer) -> Logbook:
+        """The log as a viewer may know it; one for all, as long as there was nothing to hide."""
+        whose = None if self.journal.is_open else viewer
+        if whose not in self._logbooks:
+            self._logbooks[whose] = Logbook(self, whose)
+        return self._logbooks[whose]
+
+    def wording(self, lang: str) -> Wording:
+        """The words of the log in a language."""
+        if lang not in self._wordings:
+            self._wordings[lang] = Wording(self.tellers[lang])
+        return self._wordings[lang]
 
     def may_know(self, viewer: Viewer, audience: Audience | None) -> bool:
         """May a viewer know by now what has this audience? Seats are called by their names."""
@@ -214,8 +262,8 @@ class Table:
 
     def _play_one(self, seat: int, action: Action | str, *, standing: bool, plan: int = 0) -> None:
         match = self.match
-        before, shown = moment(match.state), self.known(None)
-        place, reckoned = self.teller.place(shown), self.teller.reckoning(shown)
+        before, place = moment(match.state), self.teller.place(self.known(None))
+        reckoned = self.reckoning
         open_already = bool(self.journal.rows) and self.journal.rows[-1].secret
         first = len(match.events)
         match.play(seat, action, standing)
@@ -225,7 +273,7 @@ class Table:
 
     def _with_score(self, events: Sequence[Event], before: Reckoning) -> list[Event]:
         """What happened, with what it did to the score; the end of the battle comes last."""
-        changes = self.teller.changes(before, self.teller.reckoning(self.known(None)))
+        changes = self.teller.changes(before, self.reckoning)
         last = len(events) - (self.match.outcome is not None)
         return [*events[:last], *changes, *events[last:]]
 

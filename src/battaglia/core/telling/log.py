@@ -43,14 +43,14 @@ def fold(events: Sequence[E], manner: Manner) -> list[list[E]]:
         following = events[place + 1].code if place + 1 < len(events) else ""
         if following in manner.empty_before.get(event.code, NOTHING):
             continue
-        if lines and _same_way(lines[-1][-1], event, manner):
+        if lines and same_way(lines[-1][-1], event, manner):
             lines[-1].append(event)
         else:
             lines.append([event])
     return lines
 
 
-def _same_way(before: Happened, now: Happened, manner: Manner) -> bool:
+def same_way(before: Happened, now: Happened, manner: Manner) -> bool:
     """Are these two steps of one piece?"""
     same_piece = before.params.get("piece") == now.params.get("piece")
     return now.code in manner.ways and before.code == now.code and same_piece
