@@ -43,7 +43,7 @@ def put(storage: Storage, stored: Stored) -> None:
 def write() -> None:
     """Write the fixture."""
     library = Library({"montecuccoli": rules(0)})
-    begun = new_table(library, "navicello-1643", {}, {}, 11)
+    begun = new_table(library, "navicello-1643", {}, {}, 11, alone=True)
     table, rng = begun.table, Random(11)
     for _ in range(ACTIONS):
         seat = table.match.deciders[0]

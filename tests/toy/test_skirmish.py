@@ -156,7 +156,8 @@ from starlette.testclient import TestClient
 from battaglia.server.app import create_app
 from battaglia.server.settings import Settings
 with TestClient(create_app(Settings(database=sys.argv[1]))) as client:
-    begun = client.post("/api/matches", json={"scenario": "the-ford", "seed": 3}).json()
+    asked = {"scenario": "the-ford", "seed": 3, "alone": True}
+    begun = client.post("/api/matches", json=asked).json()
     token = begun["tokens"]["red"]
     door = {"Authorization": f"Bearer {token}"}
     at = f"/api/matches/{begun['match']}"

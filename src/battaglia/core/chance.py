@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar, overload
 
 import msgspec
@@ -82,10 +83,14 @@ class SeededDice:
 class CommittedDice:
     """Dice fixed by a secret whose hash is shown before the first roll.
 
-    When the secret is shown after the game, anybody can work out every roll again.
+    When the secret is shown after the game, anybody can work out every roll again. What the seats
+    add before the first roll goes into the key, so that whoever knows the secret did not choose
+    the rolls either.
     """
 
     secret: bytes = field(repr=False)
+    entropy: str = ""
+    """What the seats added, as the record writes it (``promise.added``); nothing, if none did."""
 
     def __post_init__(self) -> None:
         # HMAC hashes a key of more than 64 bytes: the public commitment would then be the key.
@@ -102,9 +107,16 @@ class CommittedDice:
         """The SHA-256 of the secret, in hexadecimal digits."""
         return hashlib.sha256(self.secret).hexdigest()
 
+    @cached_property
+    def key(self) -> bytes:
+        """What the rolls are worked out with: the secret, and what was added to it."""
+        if not self.entropy:
+            return self.secret
+        return hmac.digest(self.secret, self.entropy.encode(), "sha256")
+
     def roll(self, number: int, dice: tuple[Die, ...]) -> Faces:
         """The faces of this roll."""
-        return _faces(self.secret, number, dice)
+        return _faces(self.key, number, dice)
 
 
 def verify(commitment: str, secret: bytes) -> bool:

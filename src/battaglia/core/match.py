@@ -11,11 +11,12 @@ import msgspec
 
 from battaglia.core import flow, march, referee
 from battaglia.core.action import Action
-from battaglia.core.chance import Dice, Faces
+from battaglia.core.chance import CommittedDice, Dice, Faces
 from battaglia.core.door import Door, Trial
 from battaglia.core.flow import Event, Outcome, Position
 from battaglia.core.game import Game, Odds, Reached
 from battaglia.core.knowledge import Audience, knows
+from battaglia.core.promise import added, promised
 from battaglia.core.reason import IllegalAction, Reason
 from battaglia.core.record import write_record
 from battaglia.core.roll import Thrown
@@ -52,6 +53,8 @@ class Terms(msgspec.Struct, frozen=True):
     dice: str
     files: dict[str, str] = {}
     """The files that do not come with Battaglia, by name: the scenario, then its own map."""
+    entropy: dict[str, str] = {}
+    """What each seat added to committed dice before their first roll."""
 
 
 class Memory(NamedTuple):
@@ -84,7 +87,7 @@ class Match:
         self.state: Position = game.start(battle)
         self.entries: list[Entry] = []
         self.events: list[Event] = []
-        self.roll_number = 0
+        self.roll_number = promised(terms.dice).begun
         self.orders: dict[str, dict[str, str]] = {}
         self._undo: list[Memory] = []
         self._chain, self._linked = "", 0
@@ -148,6 +151,26 @@ class Match:
         """Go on without a past."""
         self.entries, self.events, self._undo = [], [], []
         self._chain, self._linked, self._before = "", 0, {}
+
+    # Dice
+
+    def go_on_with(self, dice: Dice) -> None:
+        """Throw these dice from now on, with what the seats have added to them."""
+        if isinstance(dice, CommittedDice):
+            dice = CommittedDice(dice.secret, added(self.terms.entropy, self.seats))
+        self.dice = dice
+
+    def takes_entropy(self, seat: str) -> bool:
+        """May a seat still add to the dice? Once, and before the first of their rolls."""
+        first = promised(self.terms.dice).first
+        waits = isinstance(self.dice, CommittedDice) and self.roll_number == first
+        return waits and seat not in self.terms.entropy
+
+    def add_entropy(self, seat: str, text: str) -> None:
+        """Add what a seat brings to the dice."""
+        entropy = {**self.terms.entropy, seat: text}
+        self.terms = msgspec.structs.replace(self.terms, entropy=entropy)
+        self.go_on_with(self.dice)
 
     # What the seats' doors do
 

@@ -31,6 +31,7 @@ import msgspec
 
 from battaglia.core.chance import CommittedDice
 from battaglia.core.files import LARGEST_FILE
+from battaglia.core.promise import added, promised
 
 if TYPE_CHECKING:
     from battaglia.core.action import Action
@@ -236,10 +237,6 @@ def result_of(match: Match) -> str:
 
 
 def _headers(match: Match) -> list[tuple[str, str]]:
-    """Committed dice show their secret after the last move, never before."""
-    secret = []
-    if match.outcome is not None and isinstance(match.dice, CommittedDice):
-        secret = [("Secret", match.dice.secret.hex())]
     return [
         ("Battaglia", FORMAT),
         ("Game", match.game.id),
@@ -248,10 +245,25 @@ def _headers(match: Match) -> list[tuple[str, str]]:
         ("Data", match.game.data_hash(match.battle)),
         ("Options", json.dumps(match.terms.options, sort_keys=True)),
         ("Seats", " ".join(match.seats)),
-        ("Dice", match.terms.dice),
-        *secret,
+        *_dice_headers(match),
         ("Result", result_of(match)),
     ]
+
+
+def _dice_headers(match: Match) -> list[tuple[str, str]]:
+    """Committed dice show their secret after the last move, never before."""
+    terms = match.terms
+    found = [("Dice", terms.dice)]
+    if terms.entropy:
+        found.append(("Entropy", added(terms.entropy, match.seats)))
+    committed = promised(terms.dice).kind == "commitment"
+    if committed and match.outcome is not None and isinstance(match.dice, CommittedDice):
+        found.append(("Secret", match.dice.secret.hex()))
+        thrown = (thrown for entry in match.entries for thrown in entry.rolls)
+        found.append(
+            ("Kinds", " ".join(dict.fromkeys(kind for one in thrown for kind in one.dice)))
+        )
+    return found
 
 
 def _write_entry(lines: list[str], entry: Entry, known: Callable[[Audience | None], bool]) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any
 
 from battaglia.core.chance import CommittedDice, Dice, Die, Faces, SeededDice
 from battaglia.core.game import Game
 from battaglia.core.match import Match, Terms
+from battaglia.core.promise import Promise, entropy_of, promised
 from battaglia.core.reason import IllegalAction
 from battaglia.core.record import (
     CHANCE_NAME,
@@ -22,18 +22,19 @@ from battaglia.core.record import (
     result_of,
 )
 
-_SEED = re.compile(r"seed -?[0-9]{1,40}\Z")
-_COMMITMENT = re.compile(r"commitment [0-9a-f]{64}\Z")
-
 MakeBattle = Callable[[str, dict[str, str], dict[str, Any]], Any]
 """Finds the battle for a record: scenario id, embedded files, options."""
 
 
 class RecordDice:
-    """Deals the faces that a record states, and holds them against the dice they came from."""
+    """Deals the faces that a record states, and holds them against the dice they came from.
 
-    def __init__(self, source: Dice | None) -> None:
+    ``since`` is the first roll that came from those dice.
+    """
+
+    def __init__(self, source: Dice | None, since: int = 0) -> None:
         self.source = source
+        self.since = since
         self.line = 0
         self.stated: list[Faces] = []
 
@@ -52,11 +53,15 @@ class RecordDice:
         if not fits:
             kinds = " and ".join(die.name for die in dice)
             raise RecordFault(self.line, f"{faces} are not the faces of {kinds}")
-        if self.source is not None and (true := self.source.roll(number, dice)) != faces:
+        if self.source is not None and number >= self.since:
+            self._hold_against(self.source.roll(number, dice), faces)
+        return faces
+
+    def _hold_against(self, true: Faces, faces: Faces) -> None:
+        if true != faces:
             raise RecordFault(
                 self.line, f"the roll reads {_faces(faces)}, but the dice give {_faces(true)}"
             )
-        return faces
 
     def done(self) -> None:
         """Nothing may be left over."""
@@ -68,23 +73,22 @@ def _faces(faces: Faces) -> str:
     return " ".join(map(str, faces))
 
 
-def dice_of(headers: dict[str, str]) -> Dice | None:
+def dice_of(headers: dict[str, str]) -> tuple[Dice | None, Promise]:
     """The dice that a record's headers promise; None where they cannot be known (yet)."""
-    stated = headers["Dice"]
-    if _SEED.match(stated):
-        return SeededDice(int(stated.removeprefix("seed ")))
-    if _COMMITMENT.match(stated):
-        return _committed(stated.removeprefix("commitment "), headers.get("Secret", ""))
-    if stated == "given":
-        return None
-    raise RecordFault(0, "the header [Dice] is neither seed, commitment nor given")
-
-
-def _committed(commitment: str, secret: str) -> Dice | None:
-    if not secret:
-        return None
     try:
-        dice = CommittedDice(bytes.fromhex(secret))
+        promise = promised(headers["Dice"])
+    except ValueError as error:
+        raise RecordFault(0, f"the header [Dice] {error}") from None
+    if promise.kind == "seed":
+        return SeededDice(promise.seed), promise
+    if promise.kind == "given" or not headers.get("Secret"):
+        return None, promise
+    return _committed(promise.commitment, headers["Secret"], headers.get("Entropy", "")), promise
+
+
+def _committed(commitment: str, secret: str, entropy: str) -> Dice:
+    try:
+        dice = CommittedDice(bytes.fromhex(secret), entropy)
     except ValueError:
         raise RecordFault(0, "the header [Secret] is not a hexadecimal number") from None
     if dice.commitment != commitment:
@@ -104,11 +108,12 @@ def replay(parsed: Parsed, game: Game, make_battle: MakeBattle) -> Match:
         raise RecordFault(0, f"the header [Seats] should read {' '.join(battle.seats)!r}")
     if game.data_hash(battle) != headers["Data"]:
         raise RecordFault(0, "the scenario's data are not those of the record: the hash differs")
-    source = dice_of(headers)
-    dice = RecordDice(source)
+    source, promise = dice_of(headers)
+    dice = RecordDice(source, promise.first)
     items = list(parsed.items)
     _expect_opening(dice, items)
-    terms = Terms(headers["Scenario"], options, headers["Dice"], parsed.files)
+    entropy = _entropy(headers, promise, tuple(battle.seats))
+    terms = Terms(headers["Scenario"], options, headers["Dice"], parsed.files, entropy)
     match = Match(game, battle, dice, terms)
     for item in items:
         if isinstance(item, Played) and item.covered:
@@ -131,6 +136,17 @@ def _options(text: str) -> dict[str, Any]:
     if not isinstance(options, dict):
         raise RecordFault(0, "the header [Options] is not a JSON object")
     return options
+
+
+def _entropy(headers: dict[str, str], promise: Promise, seats: tuple[str, ...]) -> dict[str, str]:
+    if "Entropy" not in headers:
+        return {}
+    if promise.kind != "commitment":
+        raise RecordFault(0, "the header [Entropy] belongs to dice with a commitment")
+    try:
+        return entropy_of(headers["Entropy"], seats)
+    except ValueError as error:
+        raise RecordFault(0, f"the header [Entropy] {error}") from None
 
 
 def _expect_opening(dice: RecordDice, items: list[Played | Mark]) -> None:

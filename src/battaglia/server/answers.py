@@ -183,9 +183,21 @@ class LogLine(Told, frozen=True, kw_only=True):
 
 
 class DiceTold(Told, frozen=True, kw_only=True):
-    """The promise that the dice were fixed beforehand, and its proof when all is over."""
+    """Where the dice come from, who can know them, and the proof when all is over.
 
-    commitment: str
+    ``secret`` dice are fixed by a secret with this ``commitment``, ``since`` a roll if they took
+    the place of those of a record that was brought. ``entropy`` is what each seat added before
+    their first roll; ``open``: the asker may still do so. ``known_to``: who can know a roll
+    beforehand.
+    """
+
+    kind: Literal["secret", "seed", "settled", "given"]
+    known_to: Literal["nobody", "creator", "anybody"]
+    text: str
+    commitment: str | None
+    since: int | None
+    entropy: dict[str, str]
+    open: bool
     secret: str | None
 
 
@@ -282,7 +294,7 @@ class Envelope(Told, frozen=True, kw_only=True):
     log: list[LogLine]
     thinking: list[str]
     outcome: OutcomeTold | None
-    dice: DiceTold | None
+    dice: DiceTold
     rules_version: int
     notes: list[str]
     updated: str

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
 from battaglia.core import flow
 from battaglia.core.action import Action
-from battaglia.core.chance import CommittedDice
+from battaglia.core.chance import CommittedDice, Dice, SeededDice, SettledDice
 from battaglia.core.flow import Position
+from battaglia.core.promise import Promise, promised
 from battaglia.core.telling.shapes import Choice, Closed, DeskTold
 from battaglia.server.answers import (
     Course,
@@ -28,6 +29,23 @@ from battaglia.server.turning import turned
 LINES = 40
 """How many lines of the log an envelope has, if no more are new."""
 MOST_LINES = 400
+DiceKind = Literal["secret", "seed", "settled", "given"]
+KNOWN_TO: Mapping[DiceKind, Literal["nobody", "creator", "anybody"]] = {
+    "secret": "nobody",
+    "seed": "creator",
+    "settled": "anybody",
+    "given": "nobody",
+}
+"""Who can know a roll of such dice beforehand."""
+
+
+def dice_kind(dice: Dice, promise: Promise) -> DiceKind:
+    """What kind of dice they are, for those who play with them."""
+    if isinstance(dice, SeededDice):
+        return "seed"
+    if isinstance(dice, SettledDice):
+        return "settled"
+    return "secret" if promise.kind == "commitment" else "given"
 
 
 class Scribe:
@@ -92,16 +110,24 @@ class Scribe:
             "origin": table.origin,
         }
 
-    def dice(self) -> DiceTold | None:
+    def dice(self) -> DiceTold:
         """The promise about the dice; what proves it is shown only when all is over."""
-        match = self.table.match
-        kind, _, commitment = match.terms.dice.partition(" ")
-        if kind != "commitment":
-            return None
+        match, promise = self.table.match, promised(self.table.match.terms.dice)
+        kind = dice_kind(match.dice, promise)
+        said = "replaced" if promise.since is not None else kind
         secret = None
-        if match.outcome is not None and isinstance(match.dice, CommittedDice):
+        if match.outcome is not None and kind == "secret" and isinstance(match.dice, CommittedDice):
             secret = match.dice.secret.hex()
-        return DiceTold(commitment=commitment, secret=secret)
+        return DiceTold(
+            kind=kind,
+            known_to=KNOWN_TO[kind],
+            text=self.teller.say("notice", f"dice-{said}", since=promise.first),
+            commitment=promise.commitment or None,
+            since=promise.since,
+            entropy=match.terms.entropy,
+            open=self.viewer is not None and match.takes_entropy(self.viewer),
+            secret=secret,
+        )
 
     # The decision
 

@@ -23,6 +23,8 @@ STATUS: Mapping[str, int] = {
     "cannot-undo": 409,
     "over": 409,
     "secret": 409,
+    "dice-cast": 409,
+    "entropy-given": 409,
     "moment-over": 409,
     "in-earnest": 409,
     "cannot-open": 409,

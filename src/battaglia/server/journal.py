@@ -2,7 +2,9 @@
 
 Rows are only ever added. An undo is a row too: it says how many actions stand after it. A
 choice that others may not know of yet is marked secret; the rows at the end of the journal
-that are marked so are hidden from every other seat until a row comes that is not.
+that are marked so are hidden from every other seat until a row comes that is not. What a seat
+adds to the dice is a row as well, so that it has its place before the first roll for everybody;
+nothing is played by it, and no request is held against it.
 """
 
 from __future__ import annotations
@@ -57,7 +59,7 @@ class Row(msgspec.Struct, frozen=True):
     """One row of the journal."""
 
     number: int
-    kind: Literal["action", "chance", "undo"]
+    kind: Literal["action", "chance", "undo", "entropy"]
     seat: str
     action: str
     standing: bool
@@ -131,9 +133,13 @@ class Journal:
 
     def __init__(self) -> None:
         self.rows: list[Row] = []
+        self.played: list[Row] = []
+        """The rows without those that only add to the dice."""
         self.standing: list[Row] = []
         self.is_open = True
         """May everybody know of everything that was ever written?"""
+        self.entropy: dict[str, str] = {}
+        """What each seat added to the dice."""
         self._choices: list[Choosing] = []
         self._public: Row | None = None
         """The last row that is not secret."""
@@ -146,6 +152,10 @@ class Journal:
         if row.number != len(self.rows) + 1:
             raise ValueError(f"row {row.number} cannot follow row {len(self.rows)}")
         self.rows.append(row)
+        if row.kind == "entropy":
+            self.entropy[row.seat] = row.action
+            return
+        self.played.append(row)
         self.is_open = self.is_open and row.is_open
         if row.secret:
             self._secret[row.seat] = self._secret.get(row.seat, 0) + 1
@@ -174,12 +184,12 @@ class Journal:
         return sum(self._secret.values()) - own
 
     def number(self, viewer: Viewer) -> int:
-        """How many rows the viewer knows of: what a request is held against."""
-        return len(self.rows) - self.hidden(viewer)
+        """How many rows of play the viewer knows of: what a request is held against."""
+        return len(self.played) - self.hidden(viewer)
 
     def known(self, viewer: Viewer) -> Known:
         """The places, among the actions that stand, of those that the viewer knows of."""
-        if not self.rows or not self.rows[-1].secret:
+        if not self.played or not self.played[-1].secret:
             return Known(len(self.standing), ())
         pending = self._pending()
         return Known(pending.start, [n for n in pending if self.standing[n].seat == viewer])
@@ -210,9 +220,9 @@ class Journal:
 
     def unchanged_since(self, seen: int) -> int:
         """How many of the actions that stand stood already when ``seen`` rows were known."""
-        if not self.rows or seen <= 0:
+        if not self.played or seen <= 0:
             return 0
-        later = [row.length for row in self.rows[min(seen, len(self.rows)) - 1 :]]
+        later = [row.length for row in self.played[min(seen, len(self.played)) - 1 :]]
         return min(later)
 
     @property

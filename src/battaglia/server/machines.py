@@ -88,7 +88,7 @@ def play_for(table: Table, ask: Ask, actions: list[str]) -> None:
     If something was played or taken back in the meantime, the answer is dropped; but what
     another seat played covered changes nothing for this one.
     """
-    meanwhile = table.journal.rows[ask.number :]
+    meanwhile = [row for row in table.journal.rows[ask.number :] if row.kind != "entropy"]
     if any(not row.secret or row.seat == ask.seat for row in meanwhile):
         return
     if ask.seat not in table.match.deciders:

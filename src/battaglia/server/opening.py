@@ -20,6 +20,7 @@ from battaglia.core.files import DataFault
 from battaglia.core.flow import Outcome
 from battaglia.core.game import Game
 from battaglia.core.match import Match, Terms
+from battaglia.core.promise import Promise, promised
 from battaglia.core.reason import IllegalAction
 from battaglia.core.record import Parsed, RecordFault, parse_record
 from battaglia.core.replay import RecordDice, replay
@@ -52,14 +53,18 @@ def new_table(
     options: dict[str, Any],
     players: Mapping[str, str],
     seed: int | None,
+    *,
+    alone: bool = False,
 ) -> Begun:
-    """A match of a shipped scenario."""
+    """A match of a shipped scenario. ``alone``: whoever begins it holds every seat himself."""
     try:
         game, battle = library.battle(scenario, options or None)
     except DataFault as error:
         fault = f"{error.place}: {error.fault}"
         raise ApiError("bad-request", params={"detail": "option", "fault": fault}) from None
     seated = seat_players(battle.seats, players)
+    if seed is not None and not may_know_dice(seated, alone):
+        raise ApiError("bad-request", params={"detail": "known-dice"})
     dice = CommittedDice.fresh() if seed is None else SeededDice(seed)
     terms = Terms(scenario, options, dice_header(dice))
     tellers = library.tellers(game.id, battle)
@@ -115,6 +120,15 @@ def stored_match(table: Table, dice: Dice) -> StoredMatch:
 # Dice
 
 
+def may_know_dice(seated: Mapping[str, str], alone: bool) -> bool:
+    """May somebody know the dice beforehand? Only who plays against nobody else.
+
+    That is so where one person sits at the table at most, or where whoever begins the match says
+    that he holds all seats himself; everybody who looks is told that the dice may be known.
+    """
+    return alone or list(seated.values()).count(HUMAN) <= 1
+
+
 def dice_header(dice: Dice) -> str:
     """What a record says of dice before the game is over."""
     if isinstance(dice, CommittedDice):
@@ -152,7 +166,9 @@ def _settled(roll: str) -> tuple[int, Faces]:
 # From a record
 
 
-def imported_table(library: Library, record: str, players: Mapping[str, str]) -> Begun:
+def imported_table(
+    library: Library, record: str, players: Mapping[str, str], *, alone: bool = False
+) -> Begun:
     """The match of a record, replayed and checked; it goes on where the record ends."""
     try:
         parsed = parse_record(record)
@@ -165,7 +181,8 @@ def imported_table(library: Library, record: str, players: Mapping[str, str]) ->
         fault = f"{error.place}: {error.fault}"
         params = {"detail": "record-whole", "fault": fault}
         raise ApiError("bad-request", params=params) from None
-    dice, terms = _dice_to_come(found)
+    seated = seat_players(found.seats, players)
+    dice, terms = _dice_to_come(found, may_know_dice(seated, alone))
     return copied_table(library, found, players, dice, terms)
 
 
@@ -174,13 +191,17 @@ def copied_table(
 ) -> Begun:
     """A table at which everything of a match was played, and which goes on with some dice."""
     rolls = [faces for entry in found.entries for faces in entry.faces]
-    match = Match(found.game, found.battle, RecordedDice(rolls), terms)
+    begun = promised(terms.dice).begun
+    past = RecordedDice({begun + number: faces for number, faces in enumerate(rolls)})
+    match = Match(found.game, found.battle, past, terms)
     seated = seat_players(match.seats, players)
     table = Table(new_match_id(), match, library.tellers(found.game.id, match.battle), seated)
     table.begin()
+    for seat, text in terms.entropy.items():
+        table.add_entropy(seat, text)
     for entry in found.entries:
         table.copy_entry(entry)
-    match.dice = dice
+    match.go_on_with(dice)
     return Begun(table, stored_match(table, dice))
 
 
@@ -194,11 +215,19 @@ def _replayed(library: Library, parsed: Parsed) -> Match:
     return replay(parsed, game, lambda *terms: library.battle_of_record(game, *terms))
 
 
-def _dice_to_come(found: Match) -> tuple[Dice, Terms]:
-    """The dice for the rest of a recorded game: its own where they can be known, else others."""
-    if not isinstance(found.dice, RecordDice):
+def _dice_to_come(found: Match, may_be_known: bool) -> tuple[Dice, Terms]:
+    """The dice for the rest of a recorded game: others, that nobody knows, from here on.
+
+    Whoever brings a record could know what its dice have in store, by its secret as by its seed.
+    A seed is kept where nobody else plays, and the dice of a game that is over prove it.
+    """
+    over = found.outcome is not None and not isinstance(found.dice, RecordDice)
+    if over or (may_be_known and isinstance(found.dice, SeededDice)):
         return found.dice, found.terms
-    return CommittedDice.fresh(), msgspec.structs.replace(found.terms, dice="given")
+    dice = CommittedDice.fresh()
+    begun = promised(found.terms.dice).begun
+    promise = Promise("commitment", 0, dice.commitment, found.roll_number, begun)
+    return dice, msgspec.structs.replace(found.terms, dice=str(promise), entropy={})
 
 
 # From storage
@@ -231,11 +260,18 @@ def open_table(library: Library, stored: Stored) -> tuple[Table, Snapshot | None
     table.journal = journal
     table.base = Base(table.base.length, notices)
     table.orders = {seat.seat: dict(seat.orders) for seat in stored.seats if seat.orders}
-    table.match.dice = dice_from(stored.match.dice_key)
+    _take_up_dice(table, stored.match)
     table.created = stored.match.created
     table.taught = _taught(library, stored.match.lesson)
     table.origin = stored.match.origin
     return table, fresh
+
+
+def _take_up_dice(table: Table, stored: StoredMatch) -> None:
+    """The dice of a match with what its seats have added, whatever of it was played again."""
+    match, entropy = table.match, dict(table.journal.entropy)
+    match.terms = msgspec.structs.replace(match.terms, entropy=entropy)
+    match.go_on_with(dice_from(stored.dice_key))
 
 
 def _taught(library: Library, kept: StoredLesson | None) -> Taught | None:
@@ -305,11 +341,11 @@ def _repeated(
     rows: Sequence[Row],
 ) -> Table:
     """The rows of a journal, played again with the dice that fell."""
-    first, length = (base.rolls, base.length) if base else (0, 0)
+    begun = promised(stored.match.dice).begun
+    first, length = (base.rolls, base.length) if base else (begun, 0)
     rolls = [faces for row in rows for faces in row.rolls]
     past = RecordedDice({first + number: faces for number, faces in enumerate(rolls)})
     match = Match(game, battle, past, _terms(stored.match, base))
-    match.roll_number = max(first, match.roll_number)
     tellers = library.tellers(game.id, match.battle)
     table = Table(stored.match.id, match, tellers, _players(stored), base=Base(length))
     for row in rows:
@@ -334,10 +370,11 @@ def position_files(match: StoredMatch, saved: Snapshot) -> dict[str, str]:
 
 
 def _terms(match: StoredMatch, base: Snapshot | None) -> Terms:
-    """A record that begins in the middle carries its scenario, and its dice are as stated."""
+    """A record that begins in the middle carries its scenario; its dice are still those of old."""
     if base is None:
         return Terms(match.scenario, match.options, match.dice, match.files)
-    return Terms(match.scenario, {}, "given", position_files(match, base))
+    dice = str(msgspec.structs.replace(promised(match.dice), begun=base.rolls))
+    return Terms(match.scenario, {}, dice, position_files(match, base))
 
 
 def _from_snapshot(library: Library, game: Game, stored: Stored, last: Snapshot) -> Table:
@@ -349,7 +386,6 @@ def _from_snapshot(library: Library, game: Game, stored: Stored, last: Snapshot)
         raise ApiError("cannot-open", params={"detail": "field", **params}) from None
     match = Match(game, battle, SeededDice(0), _terms(stored.match, last))
     match.forget()
-    match.roll_number = last.rolls
     if last.outcome is not None:
         match.state.outcome = convert(last.outcome, Outcome)
         match.state.deciders, match.state.offers = (), ()

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from battaglia.core.promise import ENTROPY
 from battaglia.core.telling.shapes import Value
 
 Lang = Literal["en", "it"]
@@ -24,20 +25,29 @@ class Asked(BaseModel):
 
 
 class NewMatch(Asked):
-    """A match to begin. Seats that are not named are played by people."""
+    """A match to begin. Seats that are not named are played by people.
+
+    ``alone``: whoever begins it holds every one of their seats. Only then, or where one person
+    plays at most, may the dice come from a ``seed``; whoever looks is told that they do.
+    """
 
     scenario: Id
     options: Annotated[dict[Id, Value], Field(max_length=50, default_factory=dict)]
     players: Annotated[dict[Id, Id], Field(max_length=10, default_factory=dict)]
     seed: Annotated[int, Field(ge=-LARGEST_SEED, le=LARGEST_SEED)] | None = None
+    alone: bool = False
     lang: Lang = "en"
 
 
 class ImportedMatch(Asked):
-    """A match to go on with from its record, or to begin with a position file."""
+    """A match to go on with from its record, or to begin with a position file.
+
+    The dice to come are new and secret; ``alone`` keeps the seed of a record that has one.
+    """
 
     record: str
     players: Annotated[dict[Id, Id], Field(max_length=10, default_factory=dict)]
+    alone: bool = False
     lang: Lang = "en"
 
 
@@ -83,6 +93,12 @@ class Undo(Asked):
 
     number: Annotated[int, Field(ge=0)]
     to: Annotated[int, Field(ge=0)] | None = None
+
+
+class EntropyAdded(Asked):
+    """What a seat adds to the dice before their first roll: letters and digits of its own."""
+
+    entropy: Annotated[str, Field(pattern=rf"^{ENTROPY}$")]
 
 
 class Pointed(Asked):

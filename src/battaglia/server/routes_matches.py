@@ -11,14 +11,22 @@ from battaglia.core.flow import Outcome
 from battaglia.core.match import CannotUndo
 from battaglia.core.telling.words import outcome_told
 from battaglia.server.answering import json_response
-from battaglia.server.answers import Begun, Envelope, Played, Status, StoppedBy
+from battaglia.server.answers import Begun, DiceTold, Envelope, Played, Status, StoppedBy
 from battaglia.server.branches import is_position, positioned_table
 from battaglia.server.context import Asking, Here, Language, Server
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
 from battaglia.server.openapi import answer
 from battaglia.server.opening import imported_table, new_table
-from battaglia.server.requests import Entry, ImportedMatch, NewMatch, Play, StatusAsked, Undo
+from battaglia.server.requests import (
+    EntropyAdded,
+    Entry,
+    ImportedMatch,
+    NewMatch,
+    Play,
+    StatusAsked,
+    Undo,
+)
 from battaglia.server.security import token_hash
 from battaglia.server.storage import SPECTATOR
 from battaglia.server.table import Stop, Table
@@ -31,7 +39,12 @@ async def create(here: Here, asked: NewMatch) -> Response:
     """Begin a match."""
     table, tokens = await here.tables.add(
         lambda: new_table(
-            here.library, asked.scenario, dict(asked.options), asked.players, asked.seed
+            here.library,
+            asked.scenario,
+            dict(asked.options),
+            asked.players,
+            asked.seed,
+            alone=asked.alone,
         )
     )
     return begun(here, table, tokens)
@@ -40,8 +53,13 @@ async def create(here: Here, asked: NewMatch) -> Response:
 @router.post("/import", status_code=201, responses=answer(Begun, 413, status=201))
 async def import_record(here: Here, asked: ImportedMatch) -> Response:
     """Begin a match where a record ends, or with a position file."""
-    make = positioned_table if is_position(asked.record) else imported_table
-    table, tokens = await here.tables.add(lambda: make(here.library, asked.record, asked.players))
+    library, text, players = here.library, asked.record, asked.players
+    if is_position(text):
+        table, tokens = await here.tables.add(lambda: positioned_table(library, text, players))
+    else:
+        table, tokens = await here.tables.add(
+            lambda: imported_table(library, text, players, alone=asked.alone)
+        )
     return begun(here, table, tokens)
 
 
@@ -151,6 +169,23 @@ def stopped(scribe: Scribe, stop: Stop | None) -> Any:
     if stop is None or stop.code != "illegal":
         return stop.code if stop else None
     return StoppedBy(action=stop.action, reasons=scribe.teller.reasons(stop.reasons))
+
+
+@router.post("/{match_id}/entropy", responses=answer(DiceTold, 401, 403, 404, 409, 413))
+async def add_entropy(asker: Asking, asked: EntropyAdded) -> Response:
+    """Add something to the dice before their first roll, so that nobody else has chosen them."""
+    seat = asker.seat
+
+    def act(scribe: Scribe) -> DiceTold:
+        match = scribe.table.match
+        if seat in match.terms.entropy:
+            raise ApiError("entropy-given")
+        if not match.takes_entropy(seat):
+            raise ApiError("dice-cast")
+        scribe.table.add_entropy(seat, asked.entropy)
+        return scribe.dice()
+
+    return json_response(await asker.change(act))
 
 
 @router.post("/{match_id}/undo", responses=answer(Envelope, 401, 403, 404, 409, 413))

@@ -179,7 +179,7 @@ class Table:
     @property
     def chosen_together(self) -> bool:
         """Is this a decision of several seats at once, some of whom may have chosen already?"""
-        hidden = bool(self.journal.rows) and self.journal.rows[-1].secret
+        hidden = bool(self.journal.played) and self.journal.played[-1].secret
         return hidden or len(self.match.deciders) > 1
 
     @property
@@ -264,7 +264,7 @@ class Table:
         match = self.match
         before, place = moment(match.state), self.teller.place(self.known(None))
         reckoned = self.reckoning
-        open_already = bool(self.journal.rows) and self.journal.rows[-1].secret
+        open_already = bool(self.journal.played) and self.journal.played[-1].secret
         first = len(match.events)
         match.play(seat, action, standing)
         secret = stays_secret(before, match.state, open_already)
@@ -279,6 +279,8 @@ class Table:
 
     def repeat(self, row: Row) -> None:
         """Play a row of the journal again, without writing it down again."""
+        if row.kind == "entropy":
+            self.match.add_entropy(row.seat, row.action)
         if row.kind == "action":
             self.match.play(self.match.seats.index(row.seat), row.action, row.standing)
 
@@ -353,6 +355,31 @@ class Table:
                 at=now(),
             )
         )
+
+    def add_entropy(self, seat: str, text: str) -> None:
+        """Add what a seat brings to the dice, before the first of their rolls."""
+        self.match.add_entropy(seat, text)
+        self._add(
+            Row(
+                number=len(self.journal.rows) + 1,
+                kind="entropy",
+                seat=seat,
+                action=text,
+                standing=False,
+                length=len(self.journal.standing),
+                rolls=(),
+                events=(),
+                secret=False,
+                digest=self.game.digest(self.match.state),
+                rules=self.game.version,
+                at=now(),
+            )
+        )
+
+    @property
+    def between_people(self) -> bool:
+        """Do several people play?"""
+        return sum(map(self.is_played, self.players)) > 1
 
     def why_no_undo(self, seat: str) -> str:
         """The code of the reason why the seat can take nothing back; "" if it can.

@@ -165,7 +165,7 @@ def keep_positions(battle: Battle, seed: int, found: dict[tuple[str, ...], Table
         if sort not in found:
             found[sort] = tomllib.loads(GAME.position_text(match.state))
 
-    match = Match(GAME, battle, Watched(seed, look), Terms("", {}, ""))
+    match = Match(GAME, battle, Watched(seed, look), Terms("", {}, "given"))
     choose = bold_chooser(seed)
     while match.outcome is None:
         look()
