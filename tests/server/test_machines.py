@@ -166,7 +166,7 @@ def test_people_are_not_kept_waiting_by_a_machine(serve: Serve) -> None:
 
 
 def test_the_fallback_is_legal_and_ends_things() -> None:
-    table = new_table(Library(shipped_games()), "raab-1664", {}, {}, 2).table
+    table = new_table(Library(shipped_games()), "raab-1664", {}, {}, 2, alone=True).table
     for _ in range(300):
         if table.match.outcome is not None:
             return
@@ -242,7 +242,7 @@ def test_thinking_changes_nothing_and_knows_no_dice(
 
 
 def test_a_plan_ends_with_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = new_table(Library(shipped_games()), "navicello-1643", {}, {}, 1).table
+    table = new_table(Library(shipped_games()), "navicello-1643", {}, {}, 1, alone=True).table
 
     def fire(self: RandomPlayer, seat: Any) -> Any:
         return seat.legal()[0]
@@ -255,7 +255,7 @@ def test_a_plan_ends_with_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_covered_choice_of_another_does_not_make_a_machine_think_again() -> None:
     """Else what it chooses would depend on who was quicker."""
-    table = new_table(Library(shipped_games()), "obregon-1743", {}, {}, 1).table
+    table = new_table(Library(shipped_games()), "obregon-1743", {}, {}, 1, alone=True).table
     human, machine = table.match.seats
     table.players[machine] = "machine:simple"
     ask = ask_of(table)

@@ -449,10 +449,11 @@ def test_a_record_with_unknown_dice_goes_on_with_others(client: TestClient) -> N
     match = battaglia.new_match("navicello-1643", dice=dice)
     match.seat("coalition").play("fire light-gun-1 oddi-horse-1")
     again = resume(client, match.record())
-    assert again.guest().envelope()["dice"] is None  # nothing was promised about these dice
+    commitment = again.guest().envelope()["dice"]["commitment"]
+    assert commitment != dice.commitment
     again.play_on(Random(1), most=30)
     longer = again.guest().get("/record").text
-    assert '[Dice "given"]' in longer
+    assert f'[Dice "commitment {commitment} since 1"]' in longer
     assert battaglia.load_match(longer).record() == longer
 
 

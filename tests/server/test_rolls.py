@@ -83,7 +83,7 @@ def test_the_record_says_how_dice_were_read(client: TestClient) -> None:
 
 def test_combats_bring_the_ledgers_of_both_strengths() -> None:
     library, choose = Library(shipped_games()), bold_chooser(4)
-    table = new_table(library, "navicello-1643", {}, {}, 7).table
+    table = new_table(library, "navicello-1643", {}, {}, 7, alone=True).table
     scribe = Scribe(table, "papal", "en")
     fights: list[LogLine] = []
     while not fights:

@@ -68,7 +68,7 @@ def library() -> Library:
 
 def stored_table(storage: Storage, library: Library, actions: int = 0) -> Table:
     """A match in the database, with some actions played by chance."""
-    begun = new_table(library, "navicello-1643", {}, {}, 3)
+    begun = new_table(library, "navicello-1643", {}, {}, 3, alone=True)
     table, rng = begun.table, Random(3)
     seats, _ = new_seats(table)
     storage.create(begun.match, seats, table.journal.rows, table.snapshot())
@@ -95,7 +95,7 @@ def test_a_match_can_be_forgotten(storage: Storage, library: Library) -> None:
 
 @every_database
 def test_where_a_match_comes_from_is_stored(storage: Storage, library: Library) -> None:
-    begun = new_table(library, "navicello-1643", {}, {}, 3)
+    begun = new_table(library, "navicello-1643", {}, {}, 3, alone=True)
     for number, origin in enumerate((None, Origin("tryout", "some", 12))):
         match = msgspec.structs.replace(begun.match, id=f"match-{number}", origin=origin)
         storage.create(match, [], [], begun.table.snapshot())

@@ -40,7 +40,7 @@ def test_every_machine_player_has_a_name_and_a_description() -> None:
     assert codes("player-text") == players
 
 
-@pytest.mark.parametrize("section", ["detail", "what", "notice"])
+@pytest.mark.parametrize("section", ["detail", "what", "notice", "dice"])
 def test_no_text_of_the_server_is_unused(section: str) -> None:
     source = "\n".join(path.read_text() for path in SOURCE.glob("*.py"))
     quoted = set(re.findall(r'"([a-z-]+)"', source))

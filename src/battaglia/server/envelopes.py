@@ -121,7 +121,7 @@ class Scribe:
         return DiceTold(
             kind=kind,
             known_to=KNOWN_TO[kind],
-            text=self.teller.say("notice", f"dice-{said}", since=promise.first),
+            text=self.teller.say("dice", said, since=promise.first),
             commitment=promise.commitment or None,
             since=promise.since,
             entropy=match.terms.entropy,
