@@ -86,7 +86,7 @@ def asked(match_id: str, seat: str, seed: int | None) -> Ask:
 
 
 def secret_table(seed: int | None) -> Table:
-    return new_table(Library(shipped_games()), SECRET_GAME, {}, {}, seed).table
+    return new_table(Library(shipped_games()), SECRET_GAME, {}, {}, seed, alone=True).table
 
 
 def old_seed(ask: Ask) -> int:

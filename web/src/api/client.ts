@@ -125,8 +125,13 @@ export const beginLesson = (course: string, lesson: string) =>
 export const newMatch = (body: Partial<NewMatch> & { scenario: string }) =>
   json<Created>("/matches", { method: "POST", body });
 
-export const importMatch = (record: string, seats: Record<SeatId, string>, lang: Lang) =>
-  json<Created>("/matches/import", { method: "POST", body: { record, players: seats, lang } });
+/** ``alone``: nobody else holds a seat of this match, so that it may keep a seed. */
+export const importMatch = (
+  record: string,
+  players: Record<SeatId, string>,
+  alone: boolean,
+  lang: Lang,
+) => json<Created>("/matches/import", { method: "POST", body: { record, players, alone, lang } });
 
 /** How others reach this server. */
 export const network = () => json<Network>("/network");

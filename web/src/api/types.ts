@@ -345,6 +345,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/entropy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Entropy
+         * @description Add something to the dice before their first roll, so that nobody else has chosen them.
+         */
+        post: operations["add_entropy_api_matches__match_id__entropy_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/undo": {
         parameters: {
             query?: never;
@@ -1217,10 +1237,25 @@ export interface components {
         };
         /**
          * DiceTold
-         * @description The promise that the dice were fixed beforehand, and its proof when all is over.
+         * @description Where the dice come from, who can know them, and the proof when all is over.
+         *
+         *     ``secret`` dice are fixed by a secret with this ``commitment``, ``since`` a roll if they took
+         *     the place of those of a record that was brought. ``entropy`` is what each seat added before
+         *     their first roll; ``open``: the asker may still do so. ``known_to``: who can know a roll
+         *     beforehand.
          */
         DiceTold: {
-            commitment: string;
+            /** @enum {unknown} */
+            kind: "given" | "secret" | "seed" | "settled";
+            /** @enum {unknown} */
+            known_to: "anybody" | "creator" | "nobody";
+            text: string;
+            commitment: string | null;
+            since: number | null;
+            entropy: {
+                [key: string]: string;
+            };
+            open: boolean;
             secret: string | null;
         };
         /**
@@ -1234,6 +1269,14 @@ export interface components {
             loses: string;
             shakes: string;
             level: number;
+        };
+        /**
+         * EntropyAdded
+         * @description What a seat adds to the dice before their first roll: letters and digits of its own.
+         */
+        EntropyAdded: {
+            /** Entropy */
+            entropy: string;
         };
         /**
          * Entry
@@ -1282,7 +1325,7 @@ export interface components {
             log: components["schemas"]["LogLine"][];
             thinking: string[];
             outcome: components["schemas"]["OutcomeTold"] | null;
-            dice: components["schemas"]["DiceTold"] | null;
+            dice: components["schemas"]["DiceTold"];
             rules_version: number;
             notes: string[];
             updated: string;
@@ -1420,6 +1463,8 @@ export interface components {
         /**
          * ImportedMatch
          * @description A match to go on with from its record, or to begin with a position file.
+         *
+         *     The dice to come are new and secret; ``alone`` keeps the seed of a record that has one.
          */
         ImportedMatch: {
             /** Record */
@@ -1428,6 +1473,11 @@ export interface components {
             players?: {
                 [key: string]: string;
             };
+            /**
+             * Alone
+             * @default false
+             */
+            alone: boolean;
             /**
              * Lang
              * @default en
@@ -1767,6 +1817,9 @@ export interface components {
         /**
          * NewMatch
          * @description A match to begin. Seats that are not named are played by people.
+         *
+         *     ``alone``: whoever begins it holds every one of their seats. Only then, or where one person
+         *     plays at most, may the dice come from a ``seed``; whoever looks is told that they do.
          */
         NewMatch: {
             /** Scenario */
@@ -1781,6 +1834,11 @@ export interface components {
             };
             /** Seed */
             seed?: number | null;
+            /**
+             * Alone
+             * @default false
+             */
+            alone: boolean;
             /**
              * Lang
              * @default en
@@ -3666,6 +3724,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Played"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_entropy_api_matches__match_id__entropy_post: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntropyAdded"];
+            };
+        };
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiceTold"];
                 };
             };
             /** @description Refused */

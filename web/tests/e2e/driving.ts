@@ -39,7 +39,9 @@ export async function drive(
   seed: number,
   actions: number,
 ): Promise<Driven> {
-  const answer = await request.post("/api/matches", { data: { scenario, seed: SEED } });
+  const answer = await request.post("/api/matches", {
+    data: { scenario, seed: SEED, alone: true },
+  });
   const begun = (await answer.json()) as Begun;
   const { match, tokens } = begun;
   const with_ = (seat: string) => ({ headers: { Authorization: `Bearer ${tokens[seat]}` } });

@@ -47,7 +47,7 @@ const MOMENTS: Moment[] = [
 /** Sits down at a match in which some actions have been played. */
 async function sit(page: Page, one: Moment): Promise<void> {
   const made = await page.request.post("/api/matches", {
-    data: { scenario: one.scenario, seed: 1743 },
+    data: { scenario: one.scenario, seed: 1743, alone: true },
   });
   const begun = (await made.json()) as { match: string; tokens: Record<string, string> };
   const path = `/api/matches/${begun.match}`;

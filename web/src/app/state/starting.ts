@@ -56,11 +56,15 @@ export function knownOf(plan: Plan, created: Created): Known {
   };
 }
 
+/** Does this browser hold every seat that a person plays? */
+const isAlone = (plan: Plan): boolean => plan.way !== "links";
+
 export async function begin(plan: Plan): Promise<Known> {
   const created = await api.newMatch({
     scenario: plan.scenario,
     players: playersOf(plan),
     options: plan.options ?? {},
+    alone: isAlone(plan),
     lang: settings.lang,
   });
   const known = knownOf(plan, created);
@@ -112,7 +116,7 @@ export async function beginFromMoment(
 }
 
 export async function beginFromRecord(record: string, plan: Plan): Promise<Known> {
-  const created = await api.importMatch(record, playersOf(plan), settings.lang);
+  const created = await api.importMatch(record, playersOf(plan), isAlone(plan), settings.lang);
   const known = knownOf(plan, created);
   keep(known);
   return known;
