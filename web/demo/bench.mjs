@@ -25,12 +25,22 @@ const tell = (what, files) =>
   console.log(`${what.padEnd(44)}${(compressed(files) / 1000).toFixed(1)} kB`);
 
 const all = readdirSync(join(outDir, "assets")).map((name) => `assets/${name}`);
-const first = filesOf("index.html");
 const press = all.filter((file) => file.includes("press.worker"));
-tell("script and style of the first screen", first);
+const screens = "src/app/screens";
+// Whoever sits down speaks one language: the longer of the two is counted.
+const spoken = ["src/text/en.ts", "src/text/it.ts"]
+  .map(filesOf)
+  .reduce((one, other) => (compressed(one) > compressed(other) ? one : other));
+const common = [...filesOf("index.html"), ...spoken, ...press];
+tell("script and style of the first screen", [
+  ...common,
+  ...filesOf(`${screens}/First.svelte`),
+  ...filesOf(`${screens}/BeginHere.svelte`),
+]);
+const table = [...common, ...filesOf(`${screens}/TableScreen.svelte`)];
 for (const name of Object.keys(manifest)) {
   const game = /games\/(\w+)\/panels\.ts$/.exec(name)?.[1];
-  if (game) tell(`script and style, a table of ${game}`, [...first, ...press, ...filesOf(name)]);
+  if (game) tell(`script and style, a table of ${game}`, [...table, ...filesOf(name)]);
 }
 tell(
   "all script and style, sheets and all",

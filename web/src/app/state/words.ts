@@ -1,24 +1,19 @@
 /** The client's own words in the player's language. */
 
-import type { Lang } from "../../api/model";
-import { en } from "../../text/en";
-import { it } from "../../text/it";
+import { books, type Key } from "./books.svelte";
 import { settings } from "./settings.svelte";
 
-export type Key = keyof typeof en;
 export type Params = Record<string, string | number>;
 type CountedOf<K> = K extends `${infer Stem}.one` ? Stem : never;
 /** The stem of a text that has a form for one and a form for many. */
 export type Counted = CountedOf<Key>;
-
-const books: Record<Lang, Record<Key, string>> = { en, it };
 
 export function fill(text: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
 export function t(key: Key, params: Params = {}): string {
-  return fill(books[settings.lang][key], params);
+  return fill(books.open[key], params);
 }
 
 export function tn(stem: Counted, count: number, params: Params = {}): string {
@@ -28,7 +23,7 @@ export function tn(stem: Counted, count: number, params: Params = {}): string {
 
 /** A word for a code that the server sent; the code itself where there is none. */
 export function tcode(stem: string, code: string): string {
-  const found = (books[settings.lang] as Record<string, string>)[`${stem}.${code}`];
+  const found = (books.open as Record<string, string>)[`${stem}.${code}`];
   return found ?? code;
 }
 
