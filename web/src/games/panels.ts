@@ -12,7 +12,8 @@ export interface Panels {
   readonly Score: Component<{ table: Table; seat: BattleSeat; second: boolean }>;
   /** The figures of a piece. */
   readonly Facts: Component<{ table: Table; piece: PieceId }>;
-  readonly Charts: Component<{ battle: Battle }>;
+  /** The charts, if they are laid out in a way of their own. */
+  readonly Charts: Component<{ battle: Battle }> | null;
   /** In the middle of the bar at the top. */
   readonly Top: Component<{ table: Table }> | null;
   /** Buttons of its own where the decision is asked for. */

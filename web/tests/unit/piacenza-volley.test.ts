@@ -25,6 +25,7 @@ import {
   volleyLines,
   type ShotSeen,
 } from "../../src/games/piacenza/volley";
+import Column from "../../src/games/piacenza/Column.svelte";
 import VolleyPanel from "../../src/games/piacenza/VolleyPanel.svelte";
 import { meet } from "../../src/map/geometry";
 
@@ -136,6 +137,7 @@ const viewWith = (more: object = {}): PiacenzaView =>
     volley: 1,
     step: { name: "fire-targets" },
     shots: SHOTS,
+    fights: [],
     smoke: {},
     pieces,
     ...more,
@@ -318,13 +320,12 @@ describe("the panel of a volley", () => {
 
   it("gathers what is clicked on the map, and holds fire with 0", async () => {
     const { table, raw } = tableWith(viewWith());
-    render(VolleyPanel, { table, battle, view: viewWith() });
+    render(Column, { table });
     await tick();
-    expect(raw.gathers).not.toBe(undefined);
     const gathers = raw.gathers as unknown as (one: Choice) => boolean;
     expect(gathers(choice("fire reina traun", "reina", "traun"))).toBe(true);
     expect(gathers(choice("halt reina", "reina"))).toBe(false);
-    await tick();
+    await screen.findByRole("region", { name: "Shots" });
     expect(shotsAt(table).map(({ from, to }) => `${from} ${to}`)).toContain("2910 3110");
     await fireEvent.keyDown(document.body, { key: "0" });
     expect(aimOf(SHOTS, firingAt(table).planFor(viewWith()), "reina")).toBeNull();

@@ -1,14 +1,13 @@
 /** A game without panels of its own is shown from what every game tells. */
 
 import type { Panels } from "../panels";
-import Charts from "./Charts.svelte";
 import Facts from "./Facts.svelte";
 import Score from "./Score.svelte";
 
 export const panels: Panels = {
   Score,
   Facts,
-  Charts,
+  Charts: null,
   Top: null,
   Buttons: null,
   Column: null,
