@@ -464,3 +464,22 @@ def test_a_unit_turns_where_it_stands_by_one_click_and_one_undo(client: TestClie
     after = guest.play(*turn["plan"])["envelope"]
     assert after["view"]["pieces"][piece]["facing"] == turn["facing"]
     assert guest.undo()["view"] == before["view"]
+
+
+def test_another_front_takes_the_place_of_a_turn_by_one_click(client: TestClient) -> None:
+    _, guest = at(client, "movement")
+    before = guest.envelope()
+    piece = before["desk"]["to_move"][0]
+    turns = guest.get(f"/reach/{piece}").json()["turns"]
+    after = guest.play(*next(turn["plan"] for turn in turns if not turn["final"]))["envelope"]
+    length, turned = after["length"], after["turned"]
+    assert turned["piece"] == piece
+    assert {turn["facing"] for turn in turned["turns"]} >= {turn["facing"] for turn in turns}
+    for turn in turned["turns"]:
+        assert not turn["final"]
+        asked = {"number": after["number"], "actions": turn["plan"], "instead": True}
+        after = guest.post("/actions", asked).json()["envelope"]
+        assert after["view"]["pieces"][piece]["facing"] == turn["facing"]
+        assert (after["length"], after["turned"]["facing"]) == (length, turn["facing"])
+    guest.envelope()
+    assert guest.undo()["view"] == before["view"]

@@ -1,4 +1,4 @@
-"""Facings: that of a move just made can be changed by one click, as long as it can be undone."""
+"""Facings: that of the last move or turn is changed by one click, as long as it can be undone."""
 
 from __future__ import annotations
 
@@ -17,47 +17,55 @@ if TYPE_CHECKING:
 
 
 def turned(scribe: Scribe) -> Turned | None:
-    """The last move of the asker with every other facing, if it ended with one."""
+    """What the asker played last with every other facing, if it ended with one."""
     table, seat = scribe.table, scribe.seat
-    march = _last_march(scribe)
-    if march is None or seat is None:
+    played = _last_played(scribe)
+    if not played or seat is None:
         return None
-    length = len(table.journal.standing)
-    before = table.known(scribe.viewer, table.position_at(length - 1))
+    *earlier, last = played
+    before = table.known(scribe.viewer, table.position_at(len(table.journal.standing) - 1))
     turns = []
     for facing in table.match.battle.grid.vertices:
-        other = msgspec.structs.replace(march, facing=facing)
+        other = msgspec.structs.replace(last, facing=facing)
         if not referee.reasons(table.game, table.match.battle, before, seat, other):
-            final = scribe.is_final_plan(before, seat, [other])
             turns.append(
                 Turn(
                     facing=facing,
-                    plan=[str(other)],
-                    final=final,
-                    text=_words(scribe, march, facing),
+                    plan=[*map(str, earlier), str(other)],
+                    final=scribe.is_final_plan(before, seat, [other]),
+                    text=_words(scribe, _turning(last), facing),
                 )
             )
-    return Turned(piece=march.pieces[0], facing=march.facing, turns=turns)
+    return Turned(piece=_turning(last), facing=_facing(last), turns=turns)
 
 
-def _words(scribe: Scribe, march: March, facing: str) -> str:
+def _words(scribe: Scribe, piece: str, facing: str) -> str:
     """What turning the piece is called by itself."""
-    face = f"{scribe.teller.face_verb} {march.pieces[0]} {facing}"
+    face = f"{scribe.teller.face_verb} {piece} {facing}"
     return scribe.teller.action(parse(face, scribe.table.game.verbs))
 
 
-def _last_march(scribe: Scribe) -> March | None:
-    """What the asker played last, if it was a move by itself and ended with a facing."""
-    row = scribe.table.journal.standing[-1] if scribe.table.journal.standing else None
-    if (
-        row is None
-        or row.seat != scribe.viewer
-        or row.plan
-        or not row.action.startswith(March.verb)
-    ):
-        return None
-    action: Action = parse(row.action, scribe.table.game.verbs)
-    return action if isinstance(action, March) and action.facing else None
+def _last_played(scribe: Scribe) -> list[Action]:
+    """What the asker played last by one click, if that ended with a facing."""
+    rows = scribe.table.journal.standing
+    row = rows[-1] if rows else None
+    if row is None or row.standing or row.seat != scribe.viewer:
+        return []
+    if row.action.split(" ", 1)[0] not in (March.verb, scribe.teller.face_verb):
+        return []
+    verbs = scribe.table.game.verbs
+    actions = [parse(each.action, verbs) for each in rows[len(rows) - row.plan - 1 :]]
+    return actions if _facing(actions[-1]) else []
+
+
+def _facing(action: Action) -> str:
+    """The facing that an action names; "" if it names none."""
+    return str(getattr(action, "facing", ""))
+
+
+def _turning(action: Action) -> str:
+    """The piece that a move or a turn ends with."""
+    return action.pieces[0] if isinstance(action, March) else str(getattr(action, "piece", ""))
 
 
 def turns_of(scribe: Scribe, seat: int, piece: str) -> list[Turn]:
