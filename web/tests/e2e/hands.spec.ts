@@ -133,6 +133,27 @@ test("a march of Camposanto is two clicks, and another front one more", async ({
   await expect(counter(page, piece)).toHaveAttribute("data-hex", home ?? "");
 });
 
+test("a turn in place gives way to another by one click", async ({ page }) => {
+  await openFirst(page);
+  await play(page, /Obregón/);
+  for (let step = await decision(page); step !== "movement"; step = await decision(page))
+    await clickWing(page, step);
+  const piece = (await able(page).first().getAttribute("data-piece")) ?? "";
+  await pick(page, counter(page, piece));
+  const front = page.getByRole("region", { name: "Front" });
+  await changing(page, () => front.locator("button").first().click());
+  await expect(counter(page, piece).locator("path.ring")).toHaveCount(0);
+  for (const place of [0, 1, 2]) {
+    const other = front.locator('button[aria-pressed="false"]').nth(place);
+    const name = (await other.getAttribute("class"))?.split(" ")[1] ?? "";
+    await changing(page, () => other.click());
+    await expect(front.locator(`button.${name}`)).toHaveAttribute("aria-pressed", "true");
+  }
+  // However often it was turned, one click takes it back.
+  await changing(page, () => ask(page).getByRole("button", { name: /^Undo/ }).first().click());
+  await expect(counter(page, piece).locator("path.ring")).not.toHaveCount(0);
+});
+
 test("what is dropped where it cannot go stays, and it is said why", async ({ page }) => {
   await toMovement(page);
   const horse = counter(page, "panzetti-dragoons-1");
