@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-from contextlib import ExitStack
-
 import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
@@ -25,22 +22,6 @@ def test_whoever_says_nothing_is_sent_away(serve: Serve) -> None:
         assert socket.receive_json()["error"]["code"] == "no-token"
         with pytest.raises(WebSocketDisconnect):
             socket.receive_json()
-
-
-def test_a_table_has_so_many_chairs(serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
-    client = serve(sockets_per_match=2)
-    match = begin(client)
-    with ExitStack() as stack:
-        for number in range(3):
-            socket = stack.enter_context(client.websocket_connect(address(match)))
-            socket.send_json({"token": match.tokens["spectator"]})
-            told = socket.receive_json()
-            assert told["type"] == ("envelope" if number < 2 else "error")
-    assert told["error"]["code"] == "busy"
-    caplog.set_level(logging.WARNING)
-    with client.websocket_connect(address(match)) as socket:  # those who left have made room
-        socket.send_json({"token": match.tokens["spectator"]})
-        assert socket.receive_json()["type"] == "envelope"
 
 
 def test_a_newcomer_gets_the_last_lines_and_a_returning_player_all_new_ones(

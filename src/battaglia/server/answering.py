@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from battaglia.core.catalogue import LANGUAGES
@@ -54,7 +55,17 @@ def error_body(library: Library, error: ApiError, lang: str) -> dict[str, Any]:
     return {"error": told}
 
 
-def language(request: Request) -> str:
+def denial(library: Library, error: ApiError, lang: str) -> Response:
+    """An error as an answer."""
+    response = json_response(error_body(library, error, lang), error.status)
+    if error.status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    if error.status in TRY_AGAIN:
+        response.headers["Retry-After"] = str(error.wait)
+    return response
+
+
+def language(request: HTTPConnection) -> str:
     """The language that a request asks for, even if the rest of it is wrong."""
     asked = request.query_params.get("lang", "en")
     return asked if asked in LANGUAGES else "en"
@@ -65,12 +76,7 @@ def add_error_handlers(app: FastAPI, library: Library) -> None:
 
     def refuse(request: Request, error: ApiError) -> Response:
         log_error(request.method, request.url.path, error.status, error.code)
-        response = json_response(error_body(library, error, language(request)), error.status)
-        if error.status == 401:
-            response.headers["WWW-Authenticate"] = "Bearer"
-        if error.status in TRY_AGAIN:
-            response.headers["Retry-After"] = str(error.wait)
-        return response
+        return denial(library, error, language(request))
 
     async def api_error(request: Request, error: Exception) -> Response:
         assert isinstance(error, ApiError)

@@ -29,6 +29,8 @@ STATUS: Mapping[str, int] = {
     "in-earnest": 409,
     "cannot-open": 409,
     "too-large": 413,
+    "elsewhere": 409,
+    "too-many-sockets": 429,
     "internal": 500,
     "busy": 503,
     "storage": 503,

@@ -13,10 +13,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from battaglia.core.typed import decode
-from battaglia.server.answering import error_body
+from battaglia.server.answering import UNREACHABLE, denial, error_body, language
+from battaglia.server.callers import Callers
 from battaglia.server.errors import ApiError, log_error
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
+from battaglia.server.places import Doors, Places
 from battaglia.server.requests import Lang
 from battaglia.server.settings import Settings
 from battaglia.server.sheets import Reader
@@ -24,6 +26,9 @@ from battaglia.server.tables import Tables
 
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
+STALLED = 1006
+REST = 10
+"""Seconds after which an address with too many sockets may try again."""
 
 
 class Greeting(msgspec.Struct, forbid_unknown_fields=True):
@@ -43,15 +48,26 @@ class Connection:
     ) -> None:
         self.socket = socket
         self.match_id = match_id
+        self.viewer = viewer
         self.lang = greeting.lang
         self.reader = Reader(viewer, greeting.lang, greeting.seen)
         self.changed = asyncio.Event()
+        self.over: ApiError | None = None
+        """Why it must go, if it must."""
         self._sending = asyncio.Lock()
 
-    async def send(self, message: bytes) -> None:
-        """Send a message; two tasks may want to at once."""
-        async with self._sending:
-            await self.socket.send_text(message.decode())
+    async def send(self, message: bytes, seconds: float) -> None:
+        """Send a message; two tasks may want to at once. Who does not read in time has gone."""
+        try:
+            async with asyncio.timeout(seconds), self._sending:
+                await self.socket.send_text(message.decode())
+        except TimeoutError:
+            raise WebSocketDisconnect(STALLED) from None
+
+    def end(self, error: ApiError) -> None:
+        """Let it go, and say why."""
+        self.over = error
+        self.changed.set()
 
 
 class Hub:
@@ -61,21 +77,38 @@ class Hub:
         self.tables = tables
         self.library = library
         self.settings = settings
-        self._connections: dict[str, set[Connection]] = {}
+        self.callers = Callers(settings.trusted_proxies)
+        self.doors = Doors(settings.sockets_per_address)
+        self.places: Places[Connection] = Places(
+            settings.spectators_per_match, settings.sockets_per_seat
+        )
 
     def signal(self, match_id: str) -> None:
         """Something has changed in a match."""
-        for connection in self._connections.get(match_id, ()):
+        for connection in self.places.at(match_id):
             connection.changed.set()
 
     async def serve(self, socket: WebSocket, match_id: str, joined: Callable[[str], None]) -> None:
+        """Let a client in, unless its address has too many sockets already."""
+        address = self.callers.address(socket.scope)
+        if not self.doors.enter(address):
+            error = ApiError("too-many-sockets", wait=REST)
+            log_error("SOCKET", socket.url.path, error.status, error.code)
+            await socket.send_denial_response(denial(self.library, error, language(socket)))
+            return
+        try:
+            await self._serve(socket, match_id, joined)
+        finally:
+            self.doors.go(address)
+
+    async def _serve(self, socket: WebSocket, match_id: str, joined: Callable[[str], None]) -> None:
         """Talk to a client until it leaves. A client that drops comes back and misses nothing."""
         await socket.accept()
         lang: Lang = "en"
         try:
             greeting = await self._greeted(socket)
             lang = greeting.lang
-            viewer = await self.tables.admit(match_id, greeting.token)
+            viewer = await self._viewer(match_id, greeting.token)
             connection = Connection(socket, match_id, viewer, greeting)
             await self._talk(connection, joined)
         except ApiError as error:
@@ -83,6 +116,12 @@ class Hub:
         except (WebSocketDisconnect, RuntimeError):
             # Starlette raises RuntimeError for a socket that was closed while we wrote to it.
             return
+
+    async def _viewer(self, match_id: str, token: str) -> Viewer:
+        try:
+            return await self.tables.admit(match_id, token)
+        except UNREACHABLE:
+            raise ApiError("storage") from None
 
     async def _greeted(self, socket: WebSocket) -> Greeting:
         try:
@@ -94,19 +133,18 @@ class Hub:
             raise ApiError("bad-request", params={"detail": "json"}) from None
 
     async def _talk(self, connection: Connection, joined: Callable[[str], None]) -> None:
-        others = self._connections.setdefault(connection.match_id, set())
-        if len(others) >= self.settings.sockets_per_match:
-            raise ApiError("busy")
-        others.add(connection)
+        oldest = self.places.take(connection)
+        if oldest is not None:
+            oldest.end(ApiError("elsewhere"))
         joined(connection.match_id)
         try:
             async with anyio.create_task_group() as group:
                 group.start_soon(self._listen, connection, group.cancel_scope)
                 group.start_soon(self._tell, connection, group.cancel_scope)
         finally:
-            others.discard(connection)
-            if not others:
-                self._connections.pop(connection.match_id, None)
+            self.places.leave(connection)
+        if connection.over is not None:
+            raise connection.over
 
     async def _listen(self, connection: Connection, scope: anyio.CancelScope) -> None:
         """Answer pings and those who ask for everything; else it is a fault of the client."""
@@ -114,27 +152,35 @@ class Hub:
             while True:
                 message = _message(await connection.socket.receive_text())
                 if message.get("type") == "ping":
-                    await connection.send(b'{"type":"pong"}')
+                    await self._send(connection, b'{"type":"pong"}')
                 elif message.get("type") == "full":
                     connection.reader.ask()
                     connection.changed.set()
                 else:
                     error = ApiError("bad-request", params={"detail": "json"})
-                    await connection.send(self._error(error, connection.lang))
+                    await self._send(connection, self._error(error, connection.lang))
         except (WebSocketDisconnect, RuntimeError, KeyError):
             scope.cancel()
 
     async def _tell(self, connection: Connection, scope: anyio.CancelScope) -> None:
         """Send an envelope now and after every change that this viewer may know of."""
         try:
-            while True:
+            while connection.over is None:
                 connection.changed.clear()
                 message = await self.tables.read(connection.match_id, connection.reader.news)
                 if message:
-                    await connection.send(message)
+                    await self._send(connection, message)
                 await connection.changed.wait()
         except (WebSocketDisconnect, RuntimeError):
-            scope.cancel()
+            pass
+        except UNREACHABLE:
+            connection.end(ApiError("storage"))
+        except ApiError as error:
+            connection.end(error)
+        scope.cancel()
+
+    async def _send(self, connection: Connection, message: bytes) -> None:
+        await connection.send(message, self.settings.send_seconds)
 
     def _error(self, error: ApiError, lang: str) -> bytes:
         body = error_body(self.library, error, lang)
@@ -144,10 +190,11 @@ class Hub:
         log_error("SOCKET", socket.url.path, error.status, error.code)
         if socket.client_state is not WebSocketState.CONNECTED:
             return
-        code = TRY_AGAIN if error.code == "busy" else POLICY_VIOLATION
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.send_text(self._error(error, lang).decode())
-            await socket.close(code)
+        code = TRY_AGAIN if error.status == 503 else POLICY_VIOLATION
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(self.settings.send_seconds):
+                await socket.send_text(self._error(error, lang).decode())
+                await socket.close(code)
 
 
 def _message(text: str) -> dict[str, Any]:

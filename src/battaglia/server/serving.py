@@ -18,6 +18,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from battaglia.server.app import create_app
+from battaglia.server.connections import Patience, most_connections, punctual
 from battaglia.server.settings import Settings
 
 LARGEST_MESSAGE = 64 * 1024
@@ -83,11 +84,20 @@ def configured(settings: Settings, **more: Any) -> uvicorn.Config:
         # Errors have their own line each, and a line for every request says nothing more.
         access_log=False,
         server_header=False,
+        http=punctual(patience_of(settings), most_connections()),
+        timeout_keep_alive=settings.idle_seconds,  # type: ignore[arg-type] # any number will do
+        # Who stands behind a proxy is for us to say: see callers.py.
+        proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=2,
         **more,
     )
+
+
+def patience_of(settings: Settings) -> Patience:
+    """How long clients are waited for."""
+    return Patience(settings.head_seconds, settings.body_seconds, settings.send_seconds)
 
 
 def app_on(settings: Settings) -> FastAPI:

@@ -41,7 +41,22 @@ class Settings:
     machine_command: tuple[str, ...] = WORKER
     greeting_seconds: float = 5.0
     """How long a socket may stay silent before it says whose it is."""
-    sockets_per_match: int = 64
+    spectators_per_match: int = 60
+    """How many sockets may watch a match; they take no place from the players."""
+    sockets_per_seat: int = 8
+    """How many sockets a seat may have; one more lets the oldest go."""
+    sockets_per_address: int = 200
+    """How many sockets an address may have; this machine itself may have any number."""
+    send_seconds: float = 10.0
+    """How long a socket or an asker may take to read before it is given up."""
+    head_seconds: float = 10.0
+    """How long the head of a request may take to come in."""
+    body_seconds: float = 30.0
+    """How long the body of a request may take to come in."""
+    idle_seconds: float = 20.0
+    """How long a connection may stay without a further request."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose X-Forwarded-For is believed."""
     ready_seconds: float = 2.0
     """How long the database may take to answer before the server calls itself not ready."""
     host: str = ""

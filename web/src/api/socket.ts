@@ -36,7 +36,7 @@ const PING_EVERY = 20_000;
 /** Without a sign of life for so long the line counts as dropped. */
 const SILENCE = 45_000;
 /** After these the server will not let this token in, however often it asks. */
-const FINAL = new Set(["bad-token", "no-token", "not-found"]);
+const FINAL = new Set(["bad-token", "no-token", "not-found", "elsewhere"]);
 
 const openSocket = (url: string): SocketLike => new WebSocket(url) as SocketLike;
 
