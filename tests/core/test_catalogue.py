@@ -208,6 +208,7 @@ def expected_sections() -> dict[str, set[str]]:
         "moment": {"turn"},
         "gloss": set(MontecuccoliTeller.glosses),
         "gloss-term": set(MontecuccoliTeller.glosses),
+        "gloss-form": {"reorganisation", "doubled", "combat-strength"},
     }
 
 

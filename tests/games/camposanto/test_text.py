@@ -166,6 +166,7 @@ def expected_sections() -> dict[str, set[str]]:
         "moment": {"phase"},
         "gloss": set(CamposantoTeller.glosses),
         "gloss-term": set(CamposantoTeller.glosses),
+        "gloss-form": {"retreat", "fall-back", "escape", "hit", "assault"},
     }  # fmt: skip
 
 

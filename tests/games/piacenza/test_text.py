@@ -300,6 +300,10 @@ def expected_sections() -> dict[str, set[str]]:
         "moment": {"turn"},
         "gloss": set(PiacenzaTeller.glosses),
         "gloss-term": set(PiacenzaTeller.glosses),
+        "gloss-form": {
+            "in-command", "training-roll", "sergeants-factor", "feu-de-billebaude", "disorder",
+            "rout", "charge", "bombardment", "strength-point",
+        },
     }  # fmt: skip
 
 

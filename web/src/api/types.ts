@@ -1042,6 +1042,14 @@ export interface components {
             good: boolean;
         };
         /**
+         * ChartMark
+         * @description A mark that stands in the cells of a chart, and what it means.
+         */
+        ChartMark: {
+            mark: string;
+            text: string;
+        };
+        /**
          * ChartRow
          * @description A row of a chart.
          */
@@ -1053,7 +1061,8 @@ export interface components {
          * ChartTold
          * @description A chart: ``columns`` are empty where a row has one cell; ``corner`` says what rows are.
          *
-         *     ``id`` is the key of its provenance in the charts file.
+         *     ``id`` is the key of its provenance in the charts file. ``legend`` has the marks in its cells
+         *     that are no words of the game by themselves.
          */
         ChartTold: {
             id: string;
@@ -1061,6 +1070,7 @@ export interface components {
             corner: string;
             columns: string[];
             rows: components["schemas"]["ChartRow"][];
+            legend: components["schemas"]["ChartMark"][];
         };
         /**
          * ChartsTold
@@ -1377,6 +1387,7 @@ export interface components {
         Gloss: {
             id: string;
             term: string;
+            forms: string[];
             text: string;
             rule: string;
             title: string;

@@ -142,10 +142,18 @@ class ChartRow(Told, frozen=True, kw_only=True):
     cells: list[str]
 
 
+class ChartMark(Told, frozen=True, kw_only=True):
+    """A mark that stands in the cells of a chart, and what it means."""
+
+    mark: str
+    text: str
+
+
 class ChartTold(Told, frozen=True, kw_only=True):
     """A chart: ``columns`` are empty where a row has one cell; ``corner`` says what rows are.
 
-    ``id`` is the key of its provenance in the charts file.
+    ``id`` is the key of its provenance in the charts file. ``legend`` has the marks in its cells
+    that are no words of the game by themselves.
     """
 
     id: str
@@ -153,6 +161,7 @@ class ChartTold(Told, frozen=True, kw_only=True):
     corner: str
     columns: list[str]
     rows: list[ChartRow]
+    legend: list[ChartMark] = []
 
 
 class ChartsTold(Told, frozen=True, kw_only=True):
@@ -555,6 +564,8 @@ class Gloss(Told, frozen=True, kw_only=True):
 
     id: str
     term: str
+    forms: list[str]
+    """What else a text may say for the word, beyond its endings."""
     text: str
     rule: str
     title: str

@@ -181,6 +181,12 @@ def outcome_told(catalogue: Catalogue, outcome: Outcome | None) -> OutcomeTold |
     )
 
 
+def gloss_forms(catalogue: Catalogue, code: str) -> list[str]:
+    """What else a text may say for the word, beyond its endings; "" or nothing said if nothing."""
+    forms = catalogue.say("gloss-form", code) if catalogue.has("gloss-form", code) else ""
+    return forms.split(", ") if forms else []
+
+
 def glosses_told(
     catalogue: Catalogue, rulebook: Rulebook, glosses: Mapping[str, str]
 ) -> list[Gloss]:
@@ -193,6 +199,7 @@ def glosses_told(
             Gloss(
                 id=code,
                 term=catalogue.say("gloss-term", code),
+                forms=gloss_forms(catalogue, code),
                 text=catalogue.say("gloss", code),
                 rule=rule,
                 title=title,

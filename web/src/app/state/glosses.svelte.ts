@@ -2,7 +2,7 @@
 
 import * as api from "../../api/client";
 import type { Gloss } from "../../api/model";
-import { finder, type Piece, taken } from "./gloss-words";
+import { type Piece, Reader } from "./gloss-words";
 import { settings } from "./settings.svelte";
 
 /** A gloss that is shown, beside the word that it explains. */
@@ -13,7 +13,7 @@ export interface Shown {
 
 class Glosses {
   private known = $state.raw<ReadonlyMap<string, Gloss>>(new Map());
-  private words = $derived(finder([...this.known.values()]));
+  private reader = $state.raw(new Reader([]));
   shown = $state.raw<Shown | null>(null);
   private of = "";
 
@@ -23,7 +23,7 @@ class Glosses {
 
   /** A sentence taken apart at the words that have a gloss, each word once. */
   within(text: string): Piece[] {
-    return taken(text, this.words);
+    return this.reader.read(text);
   }
 
   /** The glosses of words that stand alone, as in the cells of a chart. */
@@ -46,7 +46,9 @@ class Glosses {
     this.of = key;
     try {
       const told = await api.glosses(game, settings.lang);
-      if (this.of === key) this.known = new Map(told.map((gloss) => [gloss.id, gloss]));
+      if (this.of !== key) return;
+      this.known = new Map(told.map((gloss) => [gloss.id, gloss]));
+      this.reader = new Reader(told);
     } catch {
       // Without them words stand unexplained, as they did before.
       this.of = "";

@@ -83,6 +83,13 @@ class CamposantoTeller(CamposantoHindered, CamposantoScore):
         "isolated": "11",
         "marshal": "8.2",
         "general": "8.1",
+        "wing": "2.1",
+        "phase": "3",
+        "assault": "7",
+        "victory-point": "12.2",
+        "battery": "9",
+        "light-foot": "10",
+        "movement-point": "6",
     }
     view_type = CamposantoView
     battle_type = battles.CamposantoBattle

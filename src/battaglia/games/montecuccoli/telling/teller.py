@@ -72,6 +72,9 @@ class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
         "Dx": "8.0",
         "Dd": "8.0",
         "De": "8.0",
+        "combat-strength": "2.4",
+        "movement-points": "6.1",
+        "victory-point": "13.5",
     }
     view_type = MontecuccoliView
     battle_type = battles.MontecuccoliBattle

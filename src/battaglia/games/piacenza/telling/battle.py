@@ -7,6 +7,7 @@ from typing import Literal
 from battaglia.core.looks import CounterLook
 from battaglia.core.telling.ground import hex_names
 from battaglia.core.telling.shapes import (
+    ChartMark,
     ChartRow,
     ChartsTold,
     ChartTold,
@@ -329,7 +330,7 @@ def charts(teller: Teller) -> ChartsTold:
             by_die(
                 teller, "bombardment", _columns(teller, data.bombardment.columns), data.bombardment
             ),
-            by_die(teller, "melee", list(data.melee.ratios), data.melee),
+            by_die(teller, "melee", list(data.melee.ratios), data.melee, "melee-result"),
             ranges(teller),
             training(teller),
             *(figures(teller, name) for name in ("fire_modifiers", "training_modifiers")),
@@ -365,8 +366,13 @@ def _columns(teller: Teller, columns: list[Column]) -> list[str]:
     return [teller.say("column", column.name) for column in columns]
 
 
-def by_die(teller: Teller, name: str, columns: list[str], table: object) -> ChartTold:
-    """A table by the modified die: beyond its ends the end rows count."""
+def by_die(
+    teller: Teller, name: str, columns: list[str], table: object, words: str = "result"
+) -> ChartTold:
+    """A table by the modified die: beyond its ends the end rows count.
+
+    ``words``: where the catalogue says what its marks mean.
+    """
     first, rows = int(getattr(table, "first", 0)), list(getattr(table, "rows", []))
     last = first + len(rows) - 1
     marks = {first: f"≤ {first}", last: f"≥ {last}"}
@@ -378,6 +384,11 @@ def by_die(teller: Teller, name: str, columns: list[str], table: object) -> Char
         rows=[
             ChartRow(name=marks.get(first + number, str(first + number)), cells=list(row))
             for number, row in enumerate(rows)
+        ],
+        legend=[
+            ChartMark(mark=mark, text=teller.say(words, mark))
+            for mark in teller.catalogue.sections[words]
+            if any(mark in row for row in rows)
         ],
     )
 

@@ -134,6 +134,19 @@ class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
         "cover": "2.1.1",
         "step": "2.2.2",
         "objective": "13.0",
+        "melee": "9.2",
+        "charge": "10.3",
+        "reaction-fire": "7.2",
+        "bombardment": "8.0",
+        "reorganisation": "11.4",
+        "light-infantry": "9.2.6",
+        "in-depth": "8.5.4",
+        "retreat": "9.2.8",
+        "strength-point": "2.4",
+        "movement-points": "2.2.2",
+        "command-range": "4.1",
+        "victory-point": "13.1",
+        "dragoons": "10.5",
     }
     view_type = PiacenzaView
     battle_type = battles.PiacenzaBattle
