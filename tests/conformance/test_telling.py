@@ -195,6 +195,31 @@ def test_a_gloss_speaks_of_what_its_paragraph_speaks_of(scenario: str, language:
     assert match.battle
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scenario", BATTLES)
+def test_a_word_has_one_gloss(scenario: str, language: str) -> None:
+    """Terms and their other forms are each of one gloss only, and none is empty."""
+    _, teller = told(scenario, language)
+    found: dict[str, str] = {}
+    for gloss in teller.told_glosses():
+        for word in (gloss.term, *gloss.forms):
+            assert word == word.strip() != "", gloss.id
+            assert found.setdefault(word.casefold(), gloss.id) == gloss.id, word
+
+
+@pytest.mark.parametrize("scenario", BATTLES)
+def test_a_mark_in_a_chart_is_explained(scenario: str) -> None:
+    """Cells of letters are in the legend, or are words of the game with a gloss."""
+    _, teller = told(scenario)
+    known = {word for gloss in teller.told_glosses() for word in (gloss.id, gloss.term)}
+    for chart in teller.battle_told().charts.tables:
+        cells = {cell for row in chart.rows for cell in row.cells}
+        marks = {mark.mark for mark in chart.legend}
+        assert marks <= cells, chart.id
+        lettered = {cell for cell in cells if any(letter.isalpha() for letter in cell)}
+        assert lettered <= marks | known, chart.id
+
+
 def test_steps_of_one_piece_are_one_line_and_others_their_own() -> None:
     match, teller = told("navicello-1643")
     steps = [

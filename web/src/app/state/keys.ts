@@ -47,9 +47,11 @@ export function commandOf(
   return PLAIN[lower] ?? null;
 }
 
+const PRESSED = "button, a, summary, select, input, [role=button]";
+
 /** Does the space bar press what has the focus? */
 export function isPressed(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("button, a, summary, select, input") !== null;
+  return target instanceof Element && target.closest(PRESSED) !== null;
 }
 
 /** Is the key being typed into something? */
