@@ -125,11 +125,30 @@ class Match:
 
     def record(self) -> str:
         """The text file of this match so far, with every secret."""
-        return write_record(self, lambda audience: True)
+        return write_record(self, lambda audience: True, self.terms.files)
 
     def record_for(self, viewer: int | None) -> str:
         """The record as a seat or (None) a spectator may have it: the rest is covered."""
-        return write_record(self, lambda audience: self.knows(viewer, audience))
+        files = self.files_for(viewer)
+        return write_record(self, lambda audience: self.knows(viewer, audience), files)
+
+    def files_for(self, viewer: int | None) -> dict[str, str]:
+        """The files of this match as a viewer may have them; the same ones if nothing is hidden.
+
+        A match that begins with a saved position may begin with somebody's secrets.
+        """
+        files = self.terms.files
+        if not files:
+            return files
+        begun = self.game.start(self.battle)
+        if begun.revealed != self.state.revealed:
+            begun.revealed = self.state.revealed
+        begun.outcome = self.outcome
+        known = begun.veiled(viewer)
+        if known is begun:
+            return files
+        known.outcome = None
+        return {**files, next(iter(files)): self.game.position_text(known)}
 
     def position(self) -> str:
         """This position as a scenario file: a match begun from it goes on from here."""

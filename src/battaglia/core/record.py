@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -69,10 +69,12 @@ class OtherRules(RecordFault):
 class Covered(RecordFault):
     """The record holds what its reader may not know yet: it cannot be replayed before the end."""
 
-    def __init__(self, line: int, actions: int) -> None:
+    def __init__(self, line: int, actions: int = 0) -> None:
         self.actions = actions
         covered = "1 covered action" if actions == 1 else f"{actions} covered actions"
-        super().__init__(line, f"holds {covered}, complete when the game is over")
+        begins = "begins with a position of which something is covered"
+        held = f"holds {covered}" if actions else begins
+        super().__init__(line, f"{held}, complete when the game is over")
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -206,19 +208,24 @@ def excerpt(text: str) -> str:
 # Writing
 
 
-def write_record(match: Match, known: Callable[[Audience | None], bool]) -> str:
+def write_record(
+    match: Match, known: Callable[[Audience | None], bool], files: Mapping[str, str]
+) -> str:
     """The record of a match so far; ``known`` says what its reader may know.
 
-    A hash covers all that came before it, so that whoever has most of it could guess the rest:
-    after the first covered action hashes are covered, too.
+    ``files`` are the match's own, as far as the reader may know them. A hash covers all that came
+    before it, so that whoever has most of it could guess the rest: after the first covered action
+    hashes are covered, too, and where the beginning is covered all of them are.
     """
     match.link()
-    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _headers(match)]
-    for name, text in match.terms.files.items():
+    covered = files is not match.terms.files
+    headers = _headers(match, COVER if covered else match.game.data_hash(match.battle))
+    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in headers]
+    for name, text in files.items():
         lines.append(f"|: {name}")
         lines += [f"| {line}" if line else "|" for line in text.split("\n")]
     lines.append("")
-    heading, covered = "", False
+    heading = ""
     for entry in match.entries:
         if entry.heading != heading:
             heading = entry.heading
@@ -236,13 +243,13 @@ def result_of(match: Match) -> str:
     return "*" if outcome is None else f"{outcome.winner or 'draw'} {outcome.code}"
 
 
-def _headers(match: Match) -> list[tuple[str, str]]:
+def _headers(match: Match, data: str) -> list[tuple[str, str]]:
     return [
         ("Battaglia", FORMAT),
         ("Game", match.game.id),
         ("Rules", str(match.game.version)),
         ("Scenario", match.terms.scenario),
-        ("Data", match.game.data_hash(match.battle)),
+        ("Data", data),
         ("Options", json.dumps(match.terms.options, sort_keys=True)),
         ("Seats", " ".join(match.seats)),
         *_dice_headers(match),

@@ -13,6 +13,7 @@ from battaglia.core.promise import Promise, entropy_of, promised
 from battaglia.core.reason import IllegalAction
 from battaglia.core.record import (
     CHANCE_NAME,
+    COVER,
     Covered,
     Mark,
     OtherRules,
@@ -102,6 +103,8 @@ def replay(parsed: Parsed, game: Game, make_battle: MakeBattle) -> Match:
     if headers["Rules"] != str(game.version):
         recorded = headers["Rules"]
         raise OtherRules(0, f"recorded under rules {recorded}, these are rules {game.version}")
+    if headers["Data"] == COVER:
+        raise Covered(0)
     options = _options(headers.get("Options", "{}"))
     battle = make_battle(headers["Scenario"], parsed.files, options)
     if headers.get("Seats", " ".join(battle.seats)) != " ".join(battle.seats):

@@ -55,7 +55,7 @@ def ask_of(table: Table) -> Ask | None:
     seat, standing = waiting[0], table.journal.standing
     known = [place for place in table.journal.known(seat) if place >= table.base.length]
     rows = [standing[place] for place in known]
-    if any(holds_unknown(table, seat, row) for row in rows):
+    if begins_with_unknown(table, seat) or any(holds_unknown(table, seat, row) for row in rows):
         base, rows = seen_position(table, seat), []
     else:
         base = beginning(table, rows)
@@ -78,6 +78,11 @@ def ask_of(table: Table) -> Ask | None:
 def _lesson_rests(table: Table) -> bool:
     """In a lesson nobody plays on over a mistake, nor while the learner reads that it is done."""
     return table.taught is not None and verdict_at(table, table.taught).state != "todo"
+
+
+def begins_with_unknown(table: Table, seat: str) -> bool:
+    """Does the match begin with a saved position in which a seat may not know everything?"""
+    return table.match.files_for(table.seat_number(seat)) is not table.match.terms.files
 
 
 def holds_unknown(table: Table, seat: str, row: Row) -> bool:
