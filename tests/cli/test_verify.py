@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from pathlib import Path
 
@@ -13,12 +14,7 @@ from tests.cli.running import Ran, Run
 
 def played(decisions: int, scenario: str | Path = "navicello-1643") -> battaglia.Match:
     """A match after some random decisions."""
-    match = battaglia.new_match(scenario, 5)
-    rng = random.Random(11)
-    while match.outcome is None and len(match.entries) < decisions:
-        door = match.seat(match.deciders[0])
-        door.play(rng.choice(door.legal()))
-    return match
+    return on(battaglia.new_match(scenario, 5), decisions)
 
 
 @pytest.fixture(scope="module")
@@ -147,3 +143,80 @@ def test_a_covered_record_is_not_called_false(run: Run, tmp_path: Path, record: 
     mark = next(n for n, line in enumerate(lines) if line.startswith("@"))
     lines[mark] = lines[mark].replace("turn 1", "turn 2")  # what is not covered is checked
     assert verified(run, tmp_path, "\n".join(lines)).code == 1
+
+
+# Sealed dice
+
+SECRET = bytes(range(32))
+SEAL = hashlib.sha256(SECRET).hexdigest()
+
+
+@pytest.fixture(scope="module")
+def sealed() -> str:
+    """A whole game with sealed dice, to which one side added something."""
+    match = battaglia.new_match("navicello-1643", dice=battaglia.CommittedDice(SECRET))
+    match.add_entropy("papal", "horse-and-foot")
+    return on(match, 10_000).record()
+
+
+def on(match: battaglia.Match, decisions: int) -> battaglia.Match:
+    rng = random.Random(11)
+    while match.outcome is None and len(match.entries) < decisions:
+        door = match.seat(match.deciders[0])
+        door.play(rng.choice(door.legal()))
+    return match
+
+
+def test_sealed_dice_are_proved(run: Run, tmp_path: Path, sealed: str) -> None:
+    ran = verified(run, tmp_path, sealed)
+    proof = "follow from the secret and from what papal added, and the secret has the hash"
+    assert (ran.code, ran.err) == (0, "")
+    assert f"Its rolls {proof} {SEAL}." in ran.out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (SECRET.hex(), "11" * 32, "the secret of the dice does not match the commitment"),
+        (SEAL, "0" * 64, "the secret of the dice does not match the commitment"),
+        ("horse-and-foot", "horse-and-fool", "but the dice give"),
+        ('[Entropy "papal', '[Entropy "ottoman', "[Entropy]"),
+    ],
+)
+def test_a_changed_seal_is_found_out(
+    run: Run, tmp_path: Path, sealed: str, old: str, new: str, fault: str
+) -> None:
+    ran = verified(run, tmp_path, sealed.replace(old, new))
+    assert (ran.code, ran.out) == (1, "")
+    assert fault in ran.err
+
+
+def test_a_changed_roll_under_a_seal_is_named(run: Run, tmp_path: Path, sealed: str) -> None:
+    lines = sealed.splitlines()
+    place = next(n for n, line in enumerate(lines) if "}  #" in line)
+    before, _, rest = lines[place].partition("{")
+    lines[place] = f"{before}{{{int(rest[0]) % 6 + 1}{rest[1:]}"
+    ran = verified(run, tmp_path, "\n".join(lines))
+    assert ran.code == 1
+    assert ran.err.startswith(f"{tmp_path / 'game.txt'}:{place + 1}: the roll reads ")
+
+
+def test_the_seal_that_was_noted_is_held_against_the_record(
+    run: Run, tmp_path: Path, sealed: str
+) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(sealed, encoding="utf-8")
+    assert run("verify", path, "--commitment", SEAL.upper()).code == 0
+    ran = run("verify", path, "--commitment", "0" * 64)
+    assert (ran.code, ran.out) == (1, "")
+    assert "its dice were not sealed with this commitment" in ran.err
+
+
+def test_what_is_not_proved_is_said(run: Run, tmp_path: Path, sealed: str) -> None:
+    begun = battaglia.new_match("navicello-1643", dice=battaglia.CommittedDice(SECRET))
+    ran = verified(run, tmp_path, on(begun, 20).record())
+    assert f"sealed with {SEAL}, and proved when the game is over" in ran.out
+    brought = sealed.replace(f"commitment {SEAL}", f"commitment {SEAL} since 2")
+    ran = verified(run, tmp_path, brought)
+    assert ran.code == 0
+    assert "Its first 2 rolls were brought with a record: nothing proves them." in ran.out

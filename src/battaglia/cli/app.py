@@ -165,11 +165,14 @@ def _lessons(commands: Commands) -> None:
 
 def _verify(commands: Commands) -> None:
     about = (
-        "Replay a record: exit code 0 if it holds, 1 with the line that does not,"
-        " 3 if it was made under other rules."
+        "Replay a record, its dice included, without a server: exit code 0 if it holds, 1 with the"
+        " line that does not, 3 if it was made under other rules."
     )
-    made = _command(commands, "verify", verify, about, "verify game.txt")
+    examples = "verify game.txt\nverify game.txt --commitment 5a0f..."
+    made = _command(commands, "verify", verify, about, examples)
     made.add_argument("record", metavar="RECORD", help="the file of a recorded game")
+    seal = "the commitment of the dice that was shown before the game"
+    made.add_argument("--commitment", metavar="HASH", default="", help=seal)
 
 
 def _play(commands: Commands) -> None:
