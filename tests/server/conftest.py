@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from battaglia.server.app import create_app
 from battaglia.server.settings import Settings
+from tests.server import postgres
 
 Serve = Callable[..., TestClient]
 
@@ -33,3 +34,10 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 def client(serve: Serve) -> TestClient:
     """A server with the default settings."""
     return serve()
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL that ends with the tests."""
+    with postgres.cluster() as url:
+        yield url

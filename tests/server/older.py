@@ -15,7 +15,7 @@ from battaglia.games.montecuccoli.game import Montecuccoli
 from battaglia.server.library import Library
 from battaglia.server.opening import new_table
 from battaglia.server.security import token_hash
-from battaglia.server.storage import Storage, Stored, StoredSeat
+from battaglia.server.storage import Append, Storage, Stored, StoredSeat
 
 FILE = Path(__file__).parent / "fixtures" / "older_match.json"
 TOKENS = {"coalition": "an old token", "papal": "another old token", "": "a spectator's old token"}
@@ -37,7 +37,7 @@ def load() -> Stored:
 def put(storage: Storage, stored: Stored) -> None:
     """Put a stored match into a database, as if it had been there all the time."""
     (last,) = stored.snapshots
-    storage.create(stored.match, stored.seats, stored.rows, last)
+    storage.create(stored.match, stored.seats, Append(stored.match.id, stored.rows, last))
 
 
 def write() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -106,11 +107,17 @@ class Match:
 
     def play_on(self, rng: Random, most: int = 10_000) -> Data:
         """Let chance choose for all seats of people; the last envelope comes back."""
+        return self.play_on_until(lambda envelope: False, rng, most)
+
+    def play_on_until(
+        self, wanted: Callable[[Data], bool], rng: Random, most: int = 10_000
+    ) -> Data:
+        """Let chance choose until an envelope is as wanted, or for so many actions."""
         guests = self.guests()
         envelope = next(iter(guests.values())).envelope()
         for _ in range(most):
             deciders = [seat for seat in envelope["view"]["deciders"] if seat in guests]
-            if not deciders:
+            if not deciders or wanted(envelope):
                 break
             guest = guests[deciders[0]]
             if envelope["seat"] != deciders[0]:

@@ -65,7 +65,7 @@ def test_a_restart_keeps_orders_dice_and_replay(serve: Serve) -> None:
 
 
 def test_matches_that_fell_out_of_memory_are_opened_again(serve: Serve) -> None:
-    client = serve(open_matches=2)
+    client = serve(open_megabytes=1)
     matches = [begin(client) for _ in range(4)]
     for number, match in enumerate(matches):
         guest = match.guest("coalition")

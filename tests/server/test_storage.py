@@ -18,7 +18,7 @@ from battaglia.server.library import Library
 from battaglia.server.opening import new_table, open_table
 from battaglia.server.schema import METADATA
 from battaglia.server.settings import Settings, data_folder, database_url, shipped_games
-from battaglia.server.storage import Conflict, Origin, Storage
+from battaglia.server.storage import Append, Conflict, Origin, Storage
 from battaglia.server.table import Table
 from battaglia.server.tables import new_seats
 from tests.server import postgres
@@ -29,12 +29,6 @@ pytestmark = pytest.mark.xdist_group("storage")  # its fixtures are costly: one 
 
 NEEDS_POSTGRES = pytest.mark.skipif(postgres.passed_over(), reason=postgres.NOT_HERE)
 KINDS = ["sqlite", pytest.param("postgresql", marks=NEEDS_POSTGRES)]
-
-
-@pytest.fixture(scope="module")
-def postgres_url() -> Iterator[str]:
-    with postgres.cluster() as url:
-        yield url
 
 
 @pytest.fixture
@@ -71,13 +65,13 @@ def stored_table(storage: Storage, library: Library, actions: int = 0) -> Table:
     begun = new_table(library, "navicello-1643", {}, {}, 3, alone=True)
     table, rng = begun.table, Random(3)
     seats, _ = new_seats(table)
-    storage.create(begun.match, seats, table.journal.rows, table.snapshot())
+    storage.create(begun.match, seats, Append(table.id, table.journal.rows, table.snapshot()))
     for _ in range(actions):
         seat = table.match.deciders[0]
         before = len(table.journal.rows)
         table.play(seat, [str(rng.choice(table.match.seat(seat).legal()))])
         rows = table.journal.rows[before:]
-        storage.append(table.id, rows, table.snapshot(), {"summary": table.summary()})
+        storage.append(Append(table.id, rows, table.snapshot(), {"summary": table.summary()}))
     return table
 
 
@@ -98,7 +92,7 @@ def test_where_a_match_comes_from_is_stored(storage: Storage, library: Library) 
     begun = new_table(library, "navicello-1643", {}, {}, 3, alone=True)
     for number, origin in enumerate((None, Origin("tryout", "some", 12))):
         match = msgspec.structs.replace(begun.match, id=f"match-{number}", origin=origin)
-        storage.create(match, [], [], begun.table.snapshot())
+        storage.create(match, [], Append(match.id, [], begun.table.snapshot()))
         loaded = storage.load(match.id)
         assert loaded is not None
         assert loaded.match.origin == origin
@@ -146,11 +140,11 @@ def test_two_rows_of_one_number_cannot_both_land(storage: Storage, library: Libr
     last = table.journal.rows[-1]
     more = msgspec.structs.replace(last, number=last.number + 1)
     with pytest.raises(Conflict):  # the first of them is new, the second is taken
-        storage.append(table.id, [more, last], table.snapshot(), {"updated": "never"})
+        storage.append(Append(table.id, [more, last], table.snapshot(), {"updated": "never"}))
     assert storage.load(table.id) == before
     for row in (table.journal.rows[0], last):
         with pytest.raises(Conflict):
-            storage.append(table.id, [row], table.snapshot(), {})
+            storage.append(Append(table.id, [row], table.snapshot()))
 
 
 @every_database
@@ -165,7 +159,7 @@ def test_of_many_writers_at_once_one_wins(storage: Storage, library: Library) ->
         snapshot = msgspec.structs.replace(table.snapshot(), number=row.number)
         ready.wait()
         try:
-            storage.append(table.id, [row], snapshot, {})
+            storage.append(Append(table.id, [row], snapshot))
             won.append(number)
         except Conflict:
             lost.append(number)
@@ -184,7 +178,7 @@ def test_of_many_writers_at_once_one_wins(storage: Storage, library: Library) ->
 @every_database
 def test_orders_and_tokens(storage: Storage, library: Library) -> None:
     table = stored_table(storage, library)
-    storage.set_orders(table.id, "papal", {"commander": "best"})
+    storage.append(Append(table.id, orders={"papal": {"commander": "best"}}))
     stored = storage.load(table.id)
     assert stored is not None
     orders = {seat.seat: seat.orders for seat in stored.seats}
@@ -229,7 +223,7 @@ def test_another_program_can_read_while_the_server_writes(tmp_path: Path, librar
     reader.execute("SELECT * FROM actions").fetchall()
     seat = table.match.deciders[0]
     table.play(seat, [str(table.match.seat(seat).legal()[0])])
-    storage.append(table.id, table.journal.rows[1:], table.snapshot(), {})
+    storage.append(Append(table.id, table.journal.rows[1:], table.snapshot()))
     reader.close()
     storage.close()
     assert rows == [(1,)]

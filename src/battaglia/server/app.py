@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -20,6 +21,8 @@ from battaglia.server import (
 )
 from battaglia.server.answering import LastResort, add_error_handlers
 from battaglia.server.context import Server, server_of
+from battaglia.server.database import Database
+from battaglia.server.following import Drives, listen
 from battaglia.server.hub import Hub
 from battaglia.server.keys import MACHINES, kept_key
 from battaglia.server.library import Library
@@ -30,7 +33,7 @@ from battaglia.server.security import BodyLimit, SecurityHeaders
 from battaglia.server.settings import Settings
 from battaglia.server.static_files import client_router
 from battaglia.server.storage import Storage
-from battaglia.server.tables import Tables
+from battaglia.server.tables import Tables, save_now_and_then
 
 SMALLEST_ZIPPED = 1024
 ZIP_LEVEL = 5
@@ -54,9 +57,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(save_now_and_then(server.tables))]
+        if server.storage.shared:
+            hearing = listen(server.storage, server.tables, server.drives.doubt)
+            tasks.append(asyncio.create_task(hearing))
         yield
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await server.machines.close()
-        server.storage.close()
+        await server.tables.close()
+        await server.drives.close()
+        server.database.close()
 
     app = bare_app(settings.games, lifespan=lifespan)
     app.state.server = server
@@ -96,9 +108,13 @@ def make_server(settings: Settings) -> Server:
     """The parts of a server, connected."""
     storage = Storage(settings.url)
     library = Library(settings.games)
-    tables = Tables(storage, library, settings.open_matches)
+    database = Database(storage, settings.database_seconds)
+    tables = Tables(database, library, settings.open_megabytes * 2**20)
     hub = Hub(tables, library, settings)
     machines = Machines(tables, settings, kept_key(storage.engine, MACHINES))
     tables.listeners += [hub.signal, machines.wake]
     readiness = Readiness(storage.ping, settings.ready_seconds)
-    return Server(settings, storage, library, tables, hub, machines, readiness)
+    drives = Drives(storage)
+    return Server(
+        settings, storage, database, library, tables, hub, machines, readiness, drives
+    )

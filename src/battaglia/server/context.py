@@ -10,8 +10,10 @@ from fastapi import Depends, Path, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 
+from battaglia.server.database import Database
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
+from battaglia.server.following import Drives
 from battaglia.server.hub import Hub
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
@@ -38,11 +40,13 @@ class Server:
 
     settings: Settings
     storage: Storage
+    database: Database
     library: Library
     tables: Tables
     hub: Hub
     machines: Machines
     readiness: Readiness
+    drives: Drives
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -75,12 +79,18 @@ class Asker:
         return self.viewer
 
     async def read(self, look: Callable[[Scribe], T]) -> T:
-        """Look at the table through the asker's eyes."""
+        """Look at the table through the asker's eyes, in a moment."""
         return await self.server.tables.read(self.match_id, lambda table: look(self.scribe(table)))
 
-    async def change(self, act: Callable[[Scribe], T]) -> T:
+    async def study(self, look: Callable[[Scribe], T]) -> T:
+        """Look at the table through the asker's eyes, for as long as it takes."""
+        return await self.server.tables.study(self.match_id, lambda table: look(self.scribe(table)))
+
+    async def change(self, act: Callable[[Scribe], T], *, long: bool = False) -> T:
         """Change something at the table."""
-        return await self.server.tables.change(self.match_id, lambda table: act(self.scribe(table)))
+        return await self.server.tables.change(
+            self.match_id, lambda table: act(self.scribe(table)), long=long
+        )
 
     def scribe(self, table: Any) -> Scribe:
         """Writes for this asker."""

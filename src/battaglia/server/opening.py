@@ -29,7 +29,7 @@ from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Journal, Row
 from battaglia.server.library import Library
 from battaglia.server.security import new_match_id
-from battaglia.server.storage import SPECTATOR, Snapshot, Stored, StoredLesson, StoredMatch
+from battaglia.server.storage import SPECTATOR, Append, Snapshot, Stored, StoredLesson, StoredMatch
 from battaglia.server.table import HUMAN, MACHINE, Base, Notice, Table, Taught
 
 MOST_ITEMS = 20_000
@@ -233,32 +233,29 @@ def _dice_to_come(found: Match, may_be_known: bool) -> tuple[Dice, Terms]:
 # From storage
 
 
-def open_table(library: Library, stored: Stored) -> tuple[Table, Snapshot | None]:
-    """The table of a stored match; with a snapshot to store, if it goes on from a new base.
+def open_table(library: Library, stored: Stored) -> tuple[Table, Append | None]:
+    """The table of a stored match; with what is to be stored, if it goes on from a new base.
 
-    The last snapshot is the truth. Where rules and data are still those of the match, its
-    actions are played again, which brings back undo and replay, and must lead to the snapshot.
+    Where rules and data are still those of the match, its actions are played again, which brings
+    back undo and replay, and must lead to the digest of its last row. Elsewhere it goes on from
+    the last position that was stored, with the few actions after it as far as they still can be.
     """
     game = library.game(stored.match.game)
     journal = _journal(stored)
-    last = next(found for found in stored.snapshots if not found.base)
+    last = stored.snapshots[-1]
     base = next((found for found in reversed(stored.snapshots) if found.base), None)
     begun = _played_again(library, game, stored, journal, base, last)
     fresh = None
     if isinstance(begun, Table):
         table, notices = begun, _earlier_notices(stored, base, game)
+        table.journal = journal
     else:
         LOG.warning("match %s goes on from its last snapshot: %s", stored.match.id, begun.code)
-        table, notices = _from_snapshot(library, game, stored, last), (begun,)
-        fresh = msgspec.structs.replace(
-            last,
-            base=True,
-            rules=game.version,
-            data=game.data_hash(table.match.battle),
-            digest=game.digest(table.match.state),
-        )
-    table.journal = journal
+        table, fresh = _rebased(library, game, stored, journal, last)
+        notices = (begun,)
     table.base = Base(table.base.length, notices)
+    table.saved.number = last.number if fresh is None else len(journal.rows)
+    table.saved.summary = stored.match.summary
     table.orders = {seat.seat: dict(seat.orders) for seat in stored.seats if seat.orders}
     _take_up_dice(table, stored.match)
     table.created = stored.match.created
@@ -272,6 +269,36 @@ def _take_up_dice(table: Table, stored: StoredMatch) -> None:
     match, entropy = table.match, dict(table.journal.entropy)
     match.terms = msgspec.structs.replace(match.terms, entropy=entropy)
     match.go_on_with(dice_from(stored.dice_key))
+
+
+def _rebased(
+    library: Library, game: Game, stored: Stored, journal: Journal, last: Snapshot
+) -> tuple[Table, Append]:
+    """A table that goes on from the last snapshot, and the base that is to be stored of it."""
+    table = _from_snapshot(library, game, stored, last)
+    later = journal.standing[last.length :]
+    first_roll = table.match.roll_number
+    played = _carried_on(table, later)
+    # A roll that was seen is never thrown again.
+    table.match.roll_number = first_roll + sum(len(row.rolls) for row in later)
+    table.match.forget()
+    table.journal = journal
+    table.base = Base(last.length + played)
+    taken_back = table.void(later[played].seat) if played < len(later) else ()
+    return table, Append(stored.match.id, taken_back, table.snapshot(base=True))
+
+
+def _carried_on(table: Table, rows: Sequence[Row]) -> int:
+    """Play rows that came after a snapshot, by the rules as they are now; how many could be."""
+    rolls = [faces for row in rows for faces in row.rolls]
+    numbered = enumerate(rolls, start=table.match.roll_number)
+    table.match.dice = RecordedDice(dict(numbered))
+    for played, row in enumerate(rows):
+        try:
+            table.repeat(row)
+        except (IllegalAction, DiceExhausted, ValueError):
+            return played
+    return len(rows)
 
 
 def _taught(library: Library, kept: StoredLesson | None) -> Taught | None:
@@ -328,8 +355,15 @@ def _played_again(
         table = _repeated(library, game, stored, battle, base, rows)
     except (IllegalAction, DiceExhausted, ValueError):
         return Notice("differs", {})
-    expected = base.digest if base and base.number == last.number else last.digest
+    expected = _last_digest(stored, base, last)
     return table if game.digest(table.match.state) == expected else Notice("differs", {})
+
+
+def _last_digest(stored: Stored, base: Snapshot | None, last: Snapshot) -> str:
+    """The digest of the position in which a match stands."""
+    if base is not None and base.number == len(stored.rows):
+        return base.digest
+    return stored.rows[-1].digest if stored.rows else last.digest
 
 
 def _repeated(

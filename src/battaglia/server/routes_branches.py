@@ -59,7 +59,7 @@ async def position(asker: Asking, number: Number) -> Response:
 async def _moment(asker: Asker, number: int, *, public: bool) -> Moment:
     """What of the position another may know who plays on from it is the public's alone."""
     rng = Random(secrets.randbits(SEED_BITS))
-    return await asker.read(
+    return await asker.study(
         lambda scribe: moment_of(scribe.table, asker.viewer, number, rng, public)
     )
 
@@ -69,7 +69,7 @@ async def drop(asker: Asking) -> Response:
     """Drop a try-out."""
     if asker.viewer is None:
         raise ApiError("not-a-player")
-    origin = await asker.read(lambda scribe: scribe.table.origin)
+    origin = await asker.study(lambda scribe: scribe.table.origin)
     if origin is None or origin.kind != "tryout":
         raise ApiError("in-earnest")
     await asker.server.tables.drop(asker.match_id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Response
 
 from battaglia.core.flow import Outcome
@@ -32,6 +31,8 @@ from battaglia.server.storage import SPECTATOR
 from battaglia.server.table import Stop, Table
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
+LONG_PLAN = 20
+"""A plan with more actions than this is played beside the loop, not in it."""
 
 
 @router.post("", status_code=201, responses=answer(Begun, 404, 413, status=201))
@@ -73,7 +74,7 @@ def begun(here: Server, table: Table, tokens: dict[str, str]) -> Response:
 @router.post("/status", responses=answer(list[Status], 413))
 async def status(here: Here, asked: StatusAsked, lang: Language = "en") -> Response:
     """How the matches stand that a browser remembers, as far as its tokens are good."""
-    return json_response(await to_thread.run_sync(_statuses, here, asked.entries, lang))
+    return json_response(await here.database.ask(lambda: _statuses(here, asked.entries, lang)))
 
 
 def _statuses(here: Server, entries: list[Entry], lang: str) -> list[dict[str, Any]]:
@@ -144,7 +145,7 @@ async def play(asker: Asking, asked: Play) -> Response:
             "envelope": scribe.envelope(asked.number),
         }
 
-    return json_response(await asker.change(act))
+    return json_response(await asker.change(act, long=len(asked.actions) > LONG_PLAN))
 
 
 def check_number(scribe: Scribe, number: int) -> None:

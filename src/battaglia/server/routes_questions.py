@@ -41,7 +41,7 @@ Number = Annotated[int, Path(ge=0, le=10**9)]
 @router.get("/battle", responses=answer(ANY_BATTLE, 401, 404, 409))
 async def battle(asker: Asking) -> Response:
     """The battle of this match before the first move, with its options."""
-    return json_response(await asker.read(lambda scribe: scribe.teller.battle_told()))
+    return json_response(await asker.study(lambda scribe: scribe.teller.battle_told()))
 
 
 @router.post("/why", responses=answer(WhyNot, 401, 403, 404, 409, 413))
@@ -50,7 +50,7 @@ async def why(asker: Asking, asked: Question) -> Response:
     seat = asker.seat
 
     return json_response(
-        await asker.read(lambda scribe: _why(scribe, seat, asked.action, asked.after))
+        await asker.study(lambda scribe: _why(scribe, seat, asked.action, asked.after))
     )
 
 
@@ -85,7 +85,7 @@ async def meant(asker: Asking, pointed: Pointed) -> Response:
             return Meant(asked=None, why=None)
         return Meant(asked=asked, why=_why(scribe, seat, asked.action, asked.after))
 
-    return json_response(await asker.read(told))
+    return json_response(await asker.study(told))
 
 
 @router.get("/pieces/{piece}", responses=answer(PieceSaid, 401, 404, 409))
@@ -97,7 +97,7 @@ async def piece(asker: Asking, piece: Name) -> Response:
             raise ApiError("not-found", params={"what": "piece", "name": piece})
         return scribe.teller.piece_said(scribe.table.known(scribe.viewer), piece)
 
-    return json_response(await asker.read(told))
+    return json_response(await asker.study(told))
 
 
 @router.get("/idle/{piece}", responses=answer(Idle, 401, 403, 404, 409))
@@ -110,7 +110,7 @@ async def idle(asker: Asking, piece: Name) -> Response:
             raise ApiError("not-found", params={"what": "piece", "name": piece})
         return Idle(piece=piece, reasons=_idle(scribe, seat, piece))
 
-    return json_response(await asker.read(told))
+    return json_response(await asker.study(told))
 
 
 def _idle(scribe: Scribe, seat: str, piece: str) -> list[ReasonTold]:
@@ -135,7 +135,7 @@ async def odds(asker: Asking, asked: Question) -> Response:
             raise ApiError("illegal", reasons=error.reasons, scope=scribe.teller) from None
         return scribe.teller.odds(asked.action, found, stop.code if stop else None)
 
-    return json_response(await asker.read(told))
+    return json_response(await asker.study(told))
 
 
 @router.get("/reach/{piece}", responses=answer(ReachTold, 401, 403, 404, 409))
@@ -149,7 +149,7 @@ async def reach(
     seat = asker.seat
     others = along.split("+") if along else []
 
-    return json_response(await asker.read(lambda scribe: reach_of(scribe, seat, piece, others)))
+    return json_response(await asker.study(lambda scribe: reach_of(scribe, seat, piece, others)))
 
 
 @router.get("/outlook/{piece}/{there}", responses=answer(Outlook, 401, 403, 404, 409))
@@ -168,7 +168,7 @@ async def outlook(asker: Asking, piece: Name, there: Name) -> Response:
             return Outlook(piece=piece, hex=there, prospects=[])
         return teller.outlook(state, number, piece, there, march.hexes(reached) if reached else [])
 
-    return json_response(await asker.read(told))
+    return json_response(await asker.study(told))
 
 
 @router.get("/overlays/{kind}", responses=answer(Overlay, 401, 404, 409))
@@ -185,7 +185,7 @@ async def overlay(
             raise ApiError("bad-request", params={"detail": "overlay", "name": kind}) from None
         return Overlay(kind=kind, piece=piece or None, hexes=found.hexes, pieces=found.pieces)
 
-    return json_response(await asker.read(told))
+    return json_response(await asker.study(told))
 
 
 # The score
@@ -195,14 +195,14 @@ async def overlay(
 async def score(asker: Asking) -> Response:
     """The score with its parts, what each side still needs, what each has lost."""
     return json_response(
-        await asker.read(lambda scribe: scribe.teller.score(scribe.table.known(scribe.viewer)))
+        await asker.study(lambda scribe: scribe.teller.score(scribe.table.known(scribe.viewer)))
     )
 
 
 @router.get("/course", responses=answer(Course, 401, 404, 409))
 async def course(asker: Asking) -> Response:
     """Score and losses of both sides turn by turn."""
-    return json_response(await asker.read(lambda scribe: scribe.course()))
+    return json_response(await asker.study(lambda scribe: scribe.course()))
 
 
 # Standing orders
@@ -212,7 +212,7 @@ async def course(asker: Asking) -> Response:
 async def orders(asker: Asking) -> Response:
     """The asker's standing orders, and those that could be given."""
     seat = asker.seat
-    return json_response(await asker.read(lambda scribe: _orders(scribe, seat)))
+    return json_response(await asker.study(lambda scribe: _orders(scribe, seat)))
 
 
 @router.put("/orders", responses=answer(Orders, 401, 403, 404, 409, 413))
@@ -231,9 +231,7 @@ async def set_orders(
         return {**scribe.table.orders.get(seat, {}), **asked}
 
     def store(scribe: Scribe) -> Any:
-        given = act(scribe)
-        asker.server.storage.set_orders(asker.match_id, seat, given)
-        scribe.table.orders[seat] = given
+        scribe.table.give_orders(seat, act(scribe))
         return _orders(scribe, seat)
 
     return json_response(await asker.change(store))
@@ -264,7 +262,7 @@ async def record(asker: Asking) -> Response:
             raise ApiError("secret")
         return scribe.table.match.record_for(scribe.seat)
 
-    text = await asker.read(told)
+    text = await asker.study(told)
     name = f'attachment; filename="battaglia-{asker.match_id}.txt"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})
 
@@ -279,10 +277,10 @@ async def replay(asker: Asking, number: Number) -> Response:
             raise not_in_replay(scribe.table, asker.viewer)
         return found
 
-    return json_response(await asker.read(told))
+    return json_response(await asker.study(told))
 
 
 @router.get("/log", responses=answer(Log, 401, 404, 409))
 async def log(asker: Asking, after: Annotated[int, Query(ge=0, le=10**9)] = 0) -> Response:
     """The log after an action."""
-    return json_response(await asker.read(lambda scribe: scribe.log(after)))
+    return json_response(await asker.study(lambda scribe: scribe.log(after)))

@@ -31,8 +31,11 @@ class Settings:
     static: Path | None = None
     """The folder of the built client; None looks for it."""
     games: Mapping[str, Game] = field(default_factory=shipped_games)
-    open_matches: int = 100
-    """How many matches are kept in memory; the others are opened again when asked for."""
+    open_megabytes: int = 1000
+    """How much memory open matches may take; beyond it the longest unused are closed, and
+    opened again when asked for."""
+    database_seconds: float = 10.0
+    """How long the database may take over an answer before one is told to come back later."""
     machine_seconds: float = 5.0
     """How long a machine player may think about one decision."""
     machine_pause: float = 0.3

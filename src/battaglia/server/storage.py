@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -12,6 +13,7 @@ from alembic.config import Config
 from sqlalchemy import (
     Connection,
     Engine,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -22,14 +24,32 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from battaglia.core.typed import convert
+from battaglia.core.typed import convert, decode
 from battaglia.server.journal import Row
 from battaglia.server.schema import ACTIONS, MATCHES, SEATS, SNAPSHOTS
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+POSTGRES = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "options": "-c statement_timeout=20000 -c lock_timeout=10000",
+}
+"""A database that does not answer is given up after a while, and asked anew."""
 MIGRATION_LOCK = 17431643
 """Two servers that start at once on one PostgreSQL database migrate it one after the other."""
 SPECTATOR = ""
+CHANNEL = "battaglia_changes"
+"""Where processes on one PostgreSQL tell each other which matches have changed."""
+MOST_ANNOUNCED = 150
+"""Matches in one notification, whose text may have 8,000 bytes."""
+_FORGET_OLDER = delete(SNAPSHOTS).where(
+    SNAPSHOTS.c.match_id == bindparam("own"),
+    SNAPSHOTS.c.number < bindparam("last"),
+    ~SNAPSHOTS.c.base,
+)
+_NOTIFY = text("SELECT pg_notify(:channel, :told)")
 
 
 class Conflict(Exception):
@@ -99,6 +119,24 @@ class Snapshot(msgspec.Struct, frozen=True):
     outcome: dict[str, Any] | None
 
 
+class Append(msgspec.Struct, frozen=True):
+    """What is added to a match together: all of it, or nothing."""
+
+    match_id: str
+    rows: Sequence[Row] = ()
+    snapshot: Snapshot | None = None
+    changes: Mapping[str, Any] = {}
+    orders: Mapping[str, dict[str, str]] = {}
+    """The standing orders of seats that have given others."""
+
+
+class News(msgspec.Struct, frozen=True):
+    """What was written of a match since somebody last looked."""
+
+    rows: list[Row]
+    orders: dict[str, dict[str, str]]
+
+
 class Stored(msgspec.Struct, frozen=True):
     """Everything that is stored of a match."""
 
@@ -113,11 +151,18 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        self.process = secrets.token_hex(6)
+        """What this process calls itself to the others on the same database."""
         try:
             migrate(self.engine)
         except BaseException:
             self.close()  # nobody else can
             raise
+
+    @property
+    def shared(self) -> bool:
+        """Can other processes write to the same database?"""
+        return self.engine.dialect.name == "postgresql"
 
     def close(self) -> None:
         """Let go of the database."""
@@ -132,46 +177,42 @@ class Storage:
         self,
         match: StoredMatch,
         seats: Iterable[StoredSeat],
-        rows: Sequence[Row],
-        snapshot: Snapshot,
+        first: Append,
     ) -> None:
-        """Store a new match."""
+        """Store a new match with what it begins with."""
         with self.engine.begin() as connection:
-            connection.execute(insert(MATCHES), msgspec.to_builtins(match))
+            connection.execute(insert(MATCHES), msgspec.structs.asdict(match))
             for seat in seats:
                 connection.execute(insert(SEATS), _owned(match.id, seat))
-            _add_rows(connection, match.id, rows)
-            connection.execute(insert(SNAPSHOTS), _owned(match.id, snapshot))
+            _add(connection, [first])
 
-    def append(
-        self, match_id: str, rows: Sequence[Row], snapshot: Snapshot, changes: Mapping[str, Any]
-    ) -> None:
-        """Add rows with the position that they lead to; all of it, or nothing and Conflict."""
+    def append(self, addition: Append) -> None:
+        """Add to a match; all of it, or nothing and Conflict."""
+        if self.append_all([addition]):
+            raise Conflict(addition.match_id)
+
+    def append_all(self, additions: Sequence[Append]) -> set[str]:
+        """Add to several matches in one transaction; those that another has written to come back.
+
+        Writers of all processes take matches in the same order, so that none waits for another
+        that waits for it.
+        """
+        ordered = sorted(additions, key=lambda addition: addition.match_id)
         try:
             with self.engine.begin() as connection:
-                _add_rows(connection, match_id, rows)
-                old = (SNAPSHOTS.c.match_id == match_id) & ~SNAPSHOTS.c.base
-                connection.execute(delete(SNAPSHOTS).where(old))
-                connection.execute(insert(SNAPSHOTS), _owned(match_id, snapshot))
-                if changes:
-                    own = MATCHES.c.id == match_id
-                    connection.execute(update(MATCHES).where(own).values(dict(changes)))
+                _add(connection, ordered)
+                self._announce(connection, ordered)
         except IntegrityError:
-            raise Conflict(match_id) from None
+            if len(ordered) == 1:
+                return {ordered[0].match_id}
+            return set().union(*(self.append_all([addition]) for addition in ordered))
+        return set()
 
-    def add_base(self, match_id: str, snapshot: Snapshot) -> None:
-        """Store a position from which the match goes on under other rules."""
-        try:
-            with self.engine.begin() as connection:
-                connection.execute(insert(SNAPSHOTS), _owned(match_id, snapshot))
-        except IntegrityError:
-            raise Conflict(match_id) from None
-
-    def set_orders(self, match_id: str, seat: str, orders: dict[str, str]) -> None:
-        """Store a seat's standing orders."""
-        own = (SEATS.c.match_id == match_id) & (SEATS.c.seat == seat)
-        with self.engine.begin() as connection:
-            connection.execute(update(SEATS).where(own).values(orders=orders))
+    def _announce(self, connection: Connection, additions: Sequence[Append]) -> None:
+        """Tell the other processes on this database, at the commit, what has changed."""
+        if self.shared:
+            changed = [added.match_id for added in additions if added.rows or added.orders]
+            announce(connection, self.process, changed)
 
     def delete(self, match_id: str) -> None:
         """Forget a match."""
@@ -179,10 +220,12 @@ class Storage:
             for table in (SNAPSHOTS, ACTIONS, SEATS):
                 connection.execute(delete(table).where(table.c.match_id == match_id))
             connection.execute(delete(MATCHES).where(MATCHES.c.id == match_id))
+            if self.shared:
+                announce(connection, self.process, [match_id])
 
     def load(self, match_id: str) -> Stored | None:
-        """Everything that is stored of a match; None if there is no such match."""
-        with self.engine.connect() as connection:
+        """Everything that is stored of a match at one moment; None if there is no such match."""
+        with self._one_moment() as connection:
             found = _rows(connection, MATCHES, MATCHES.c.id == match_id, StoredMatch)
             if not found:
                 return None
@@ -192,6 +235,22 @@ class Storage:
                 _rows(connection, ACTIONS, ACTIONS.c.match_id == match_id, Row),
                 _rows(connection, SNAPSHOTS, SNAPSHOTS.c.match_id == match_id, Snapshot),
             )
+
+    def since(self, match_id: str, number: int) -> News | None:
+        """What was written of a match after a row; None if there is no such match."""
+        later = (ACTIONS.c.match_id == match_id) & (ACTIONS.c.number > number)
+        with self._one_moment() as connection:
+            seats = _rows(connection, SEATS, SEATS.c.match_id == match_id, StoredSeat)
+            rows = _rows(connection, ACTIONS, later, Row)
+        orders = {seat.seat: dict(seat.orders) for seat in seats if seat.orders}
+        return News(rows, orders) if seats else None
+
+    def _one_moment(self) -> Connection:
+        """A connection whose queries all see the database as it was at the first of them."""
+        connection = self.engine.connect()
+        if self.shared:
+            connection.execution_options(isolation_level="REPEATABLE READ")
+        return connection
 
     def seats(self, match_id: str) -> dict[str, str]:
         """The hashes of a match's tokens with their seats; empty if there is no such match."""
@@ -207,12 +266,36 @@ class Storage:
 
 
 def _owned(match_id: str, thing: msgspec.Struct) -> dict[str, Any]:
-    return {"match_id": match_id, **msgspec.to_builtins(thing)}
+    """The columns of a thing that belongs to a match; what lies in them is written as JSON."""
+    return {"match_id": match_id, **msgspec.structs.asdict(thing)}
 
 
-def _add_rows(connection: Connection, match_id: str, rows: Sequence[Row]) -> None:
+def _add(connection: Connection, additions: Sequence[Append]) -> None:
+    """Each kind of thing is written by one statement for all matches."""
+    rows = [_owned(added.match_id, row) for added in additions for row in added.rows]
     if rows:
-        connection.execute(insert(ACTIONS), [_owned(match_id, row) for row in rows])
+        connection.execute(insert(ACTIONS), rows)
+    taken = [added for added in additions if added.snapshot is not None]
+    if taken:
+        positions = [_owned(a.match_id, a.snapshot) for a in taken if a.snapshot is not None]
+        connection.execute(insert(SNAPSHOTS), positions)
+        latest = [{"own": p["match_id"], "last": p["number"]} for p in positions if not p["base"]]
+        if latest:
+            connection.execute(_FORGET_OLDER, latest)
+    for added in additions:
+        if added.changes:
+            own = MATCHES.c.id == added.match_id
+            connection.execute(update(MATCHES).where(own).values(dict(added.changes)))
+        for seat, orders in added.orders.items():
+            given = (SEATS.c.match_id == added.match_id) & (SEATS.c.seat == seat)
+            connection.execute(update(SEATS).where(given).values(orders=orders))
+
+
+def announce(connection: Connection, process: str, match_ids: Sequence[str]) -> None:
+    """Notify whoever listens: the process that has written, then the matches."""
+    for first in range(0, len(match_ids), MOST_ANNOUNCED):
+        told = " ".join((process, *match_ids[first : first + MOST_ANNOUNCED]))
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "told": told})
 
 
 def _rows(connection: Connection, table: Any, where: Any, kind: Any) -> list[Any]:
@@ -228,11 +311,26 @@ def _rows(connection: Connection, table: Any, where: Any, kind: Any) -> list[Any
 
 def make_engine(url: str) -> Engine:
     """An engine that loses nothing that it has confirmed."""
-    engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    server = not url.startswith("sqlite")
+    engine = create_engine(
+        url,
+        pool_pre_ping=server,
+        connect_args=POSTGRES if server else {},
+        json_serializer=_as_json,
+        json_deserializer=_from_json,
+    )
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _as_json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _from_json(written: str | bytes) -> Any:
+    return decode(written, object)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -57,6 +57,16 @@ class Stop(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
 
 
+class Saved(msgspec.Struct):
+    """What is stored of a table besides its rows."""
+
+    number: int = 0
+    """How many rows led to the last position that is stored."""
+    summary: dict[str, Any] = {}
+    noted: datetime = datetime.min.replace(tzinfo=UTC)
+    """When a list of matches was last told of it."""
+
+
 class Taught(msgspec.Struct, frozen=True):
     """The lesson that is learnt at a table, and after how many actions it began."""
 
@@ -98,6 +108,9 @@ class Table:
         self.players = {seat: players[seat] for seat in match.seats}
         self.created = now()
         self.orders: dict[str, dict[str, str]] = {}
+        self.orders_given: set[str] = set()
+        """Seats that have given other orders since they were last stored."""
+        self.saved = Saved()
         self.journal = journal or Journal()
         self.base = base or Base()
         self.taught: Taught | None = None
@@ -284,6 +297,20 @@ class Table:
         if row.kind == "action":
             self.match.play(self.match.seats.index(row.seat), row.action, row.standing)
 
+    def follow(self, row: Row) -> None:
+        """Play or take back what another process has written down; ValueError if it differs."""
+        if row.kind == "undo":
+            self.match.seat(row.seat).undo()
+            self._drop_positions(row.length)
+        elif row.kind == "entropy":
+            self.match.add_entropy(row.seat, row.action)
+        else:
+            self.repeat(row)
+        if self.game.digest(self.match.state) != row.digest:
+            raise ValueError(f"row {row.number} leads to another position here")
+        self._add(row)
+        self._keep_position()
+
     def copy_entry(self, entry: Entry) -> None:
         """Play an entry of another match here, and write it down."""
         if entry.action is not None:
@@ -334,10 +361,17 @@ class Table:
         if refused:
             raise CannotUndo(refused)
         self.match.seat(seat).undo()
-        length = self.base.length + len(self.match.entries)
+        self._take_back(seat, self.base.length + len(self.match.entries))
+
+    def void(self, seat: str) -> list[Row]:
+        """Write down that what no longer can be played after the base does not stand."""
+        self._take_back(seat, self.base.length)
+        return self.journal.rows[-1:]
+
+    def _take_back(self, seat: str, length: int) -> None:
+        """Write down that only so many actions stand."""
         taken_back = self.journal.standing[length]
-        for kept in [number for number in self._positions if number > length]:
-            del self._positions[kept]
+        self._drop_positions(length)
         self._add(
             Row(
                 number=len(self.journal.rows) + 1,
@@ -381,6 +415,11 @@ class Table:
         """Do several people play?"""
         return sum(map(self.is_played, self.players)) > 1
 
+    def give_orders(self, seat: str, orders: dict[str, str]) -> None:
+        """Let a seat have these standing orders from now on."""
+        self.orders[seat] = orders
+        self.orders_given.add(seat)
+
     def why_no_undo(self, seat: str) -> str:
         """The code of the reason why the seat can take nothing back; "" if it can.
 
@@ -423,8 +462,15 @@ class Table:
                 plan=plan,
             )
         )
+        self._keep_position()
+
+    def _keep_position(self) -> None:
         if len(self.journal.standing) % CHECKPOINT == 0:
             self._positions[len(self.journal.standing)] = self.match.state.copy()
+
+    def _drop_positions(self, length: int) -> None:
+        for kept in [number for number in self._positions if number > length]:
+            del self._positions[kept]
 
     def _add(self, row: Row) -> None:
         self.journal.add(row)
