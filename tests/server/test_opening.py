@@ -64,6 +64,12 @@ def test_a_restart_keeps_orders_dice_and_replay(serve: Serve) -> None:
     assert battaglia.load_match(later.guest().get("/record").text).terms.dice == "seed 7"
 
 
+def rest(client: TestClient) -> None:
+    """Let a server store the positions of its matches, as it does when they rest."""
+    assert client.portal is not None
+    client.portal.call(client.app.state.server.tables.save_quiet, 0)  # type: ignore[attr-defined]
+
+
 def test_matches_that_fell_out_of_memory_are_opened_again(serve: Serve) -> None:
     client = serve(open_megabytes=1)
     matches = [begin(client) for _ in range(4)]
@@ -219,8 +225,10 @@ def test_a_scenario_that_is_gone_is_not_missed(serve: Serve, tmp_path: Path) -> 
 def test_the_snapshot_is_the_truth_and_the_actions_the_check(
     serve: Serve, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match = begin(serve())
+    client = serve()
+    match = begin(client)
     before = match.play_on(Random(3), most=12)
+    rest(client)
     storage = database(tmp_path)
     third = (ACTIONS.c.match_id == match.id) & (ACTIONS.c.number == 3)
     with storage.engine.begin() as connection:
@@ -233,6 +241,36 @@ def test_the_snapshot_is_the_truth_and_the_actions_the_check(
     assert again(serve(), match).play_on(Random(1), most=2)["number"] == 14
 
 
+def test_what_cannot_be_played_again_after_the_last_snapshot_is_taken_back(
+    serve: Serve, tmp_path: Path
+) -> None:
+    """As after a power cut and new rules: the rest stands, and no die that fell falls again."""
+    client = serve()
+    match = begin(client)
+    match.play_on(Random(3), most=6)
+    rest(client)
+    match.play_on(Random(3), most=60)
+    storage = database(tmp_path)
+    stored = storage.load(match.id)
+    assert stored is not None
+    assert stored.snapshots[-1].number > 6  # one was due since
+    fifth = (ACTIONS.c.match_id == match.id) & (ACTIONS.c.number == 62)
+    with storage.engine.begin() as connection:
+        connection.execute(update(ACTIONS).where(fifth).values(action="pick nobody"))
+    storage.close()
+    later = again(serve(), match)
+    after = later.guest().envelope()
+    assert (after["number"], after["length"], after["first"]) == (67, 61, 61)
+    assert any("recorded actions" in note for note in after["notes"])
+    tables = later.client.app.state.server.tables  # type: ignore[attr-defined]
+    rolls = sum(len(row.rolls) for row in stored.rows)
+    assert tables._open[match.id].match.roll_number == rolls
+    on = later.play_on(Random(4), most=5)
+    once_more = again(serve(), match).guest(on["seat"]).envelope()
+    assert once_more["notes"]
+    assert {**once_more, "notes": []} == {**on, "notes": []}
+
+
 def test_a_match_that_cannot_be_opened_says_so(serve: Serve, tmp_path: Path) -> None:
     match = begin(serve())
     match.play_on(Random(3), most=4)
@@ -240,6 +278,7 @@ def test_a_match_that_cannot_be_opened_says_so(serve: Serve, tmp_path: Path) -> 
     with storage.engine.begin() as connection:
         broken = "start = 'nowhere'"
         connection.execute(update(SNAPSHOTS).values(position=broken, rules=1, digest="?"))
+        connection.execute(update(MATCHES).values(rules=1))
     storage.close()
     answer = again(serve(), match).guest("papal").get()
     assert answer.status_code == 409

@@ -115,6 +115,4 @@ def make_server(settings: Settings) -> Server:
     tables.listeners += [hub.signal, machines.wake]
     readiness = Readiness(storage.ping, settings.ready_seconds)
     drives = Drives(storage)
-    return Server(
-        settings, storage, database, library, tables, hub, machines, readiness, drives
-    )
+    return Server(settings, storage, database, library, tables, hub, machines, readiness, drives)

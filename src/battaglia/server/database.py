@@ -35,8 +35,7 @@ class Database:
     def __init__(self, storage: Storage, seconds: float) -> None:
         self.storage = storage
         self.seconds = seconds
-        self._readers = ThreadPoolExecutor(READERS, "database-reader")
-        self._writer = ThreadPoolExecutor(1, "database-writer")
+        self._readers, self._writer = _threads()
         self._asked = 0
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
@@ -47,9 +46,10 @@ class Database:
         return len(self._waiting)
 
     def close(self) -> None:
-        """Let the threads end; one that hangs is not waited for."""
+        """Let the threads end; one that hangs is not waited for. Whoever asks gets new ones."""
         for pool in (self._readers, self._writer):
             pool.shutdown(wait=False, cancel_futures=True)
+        self._readers, self._writer = _threads()
         self.storage.close()
 
     async def ask(self, call: Callable[[], T]) -> T:
@@ -101,6 +101,11 @@ class Database:
                     done.set_exception(Conflict(addition.match_id))
                 else:
                     done.set_result(None)
+
+
+def _threads() -> tuple[ThreadPoolExecutor, ThreadPoolExecutor]:
+    """Threads that read, and one that writes."""
+    return ThreadPoolExecutor(READERS, "database-reader"), ThreadPoolExecutor(1, "database-writer")
 
 
 def _tell_all(group: list[tuple[Append, asyncio.Future[None]]], error: Exception) -> None:

@@ -277,15 +277,31 @@ def _rebased(
     """A table that goes on from the last snapshot, and the base that is to be stored of it."""
     table = _from_snapshot(library, game, stored, last)
     later = journal.standing[last.length :]
-    first_roll = table.match.roll_number
-    played = _carried_on(table, later)
     # A roll that was seen is never thrown again.
-    table.match.roll_number = first_roll + sum(len(row.rolls) for row in later)
-    table.match.forget()
-    table.journal = journal
-    table.base = Base(last.length + played)
-    taken_back = table.void(later[played].seat) if played < len(later) else ()
-    return table, Append(stored.match.id, taken_back, table.snapshot(base=True))
+    rolls = last.rolls + sum(len(row.rolls) for row in later)
+    played = _carried_on(table, later)
+    table.journal, table.base = journal, Base(last.length + played)
+    taken_back = table.void(later[played].seat) if played < len(later) else []
+    if played:
+        last = table.snapshot(base=True)
+        table = _from_snapshot(library, game, stored, last)
+        table.journal = journal
+    table.match.roll_number = rolls
+    return table, Append(stored.match.id, taken_back, _as_base(table, last))
+
+
+def _as_base(table: Table, last: Snapshot) -> Snapshot:
+    """A position that was stored, as the one from which a table goes on."""
+    game, match = table.game, table.match
+    return msgspec.structs.replace(
+        last,
+        number=len(table.journal.rows),
+        base=True,
+        rules=game.version,
+        data=game.data_hash(match.battle),
+        rolls=match.roll_number,
+        digest=game.digest(match.state),
+    )
 
 
 def _carried_on(table: Table, rows: Sequence[Row]) -> int:
