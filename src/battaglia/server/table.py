@@ -302,8 +302,6 @@ class Table:
         if row.kind == "undo":
             self.match.seat(row.seat).undo()
             self._drop_positions(row.length)
-        elif row.kind == "entropy":
-            self.match.add_entropy(row.seat, row.action)
         else:
             self.repeat(row)
         if self.game.digest(self.match.state) != row.digest:
