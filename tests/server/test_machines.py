@@ -274,7 +274,7 @@ def test_asking_needs_a_machine(table: Table) -> None:
     table.players = dict.fromkeys(table.match.seats, "machine:simple")
     ask = ask_of(table)
     assert isinstance(ask, Ask)
-    assert (ask.player, ask.lonely) == ("simple", True)
+    assert ask.player == "simple"
 
 
 def test_a_machine_is_not_sent_what_is_covered() -> None:

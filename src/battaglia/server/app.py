@@ -24,7 +24,7 @@ from battaglia.server.context import Server, server_of
 from battaglia.server.database import Database
 from battaglia.server.following import Drives, listen
 from battaglia.server.hub import Hub
-from battaglia.server.keys import MACHINES, kept_key
+from battaglia.server.keys import MACHINES, MAKERS, kept_key
 from battaglia.server.library import Library
 from battaglia.server.machines import Machines
 from battaglia.server.openapi import document
@@ -111,8 +111,20 @@ def make_server(settings: Settings) -> Server:
     database = Database(storage, settings.database_seconds)
     tables = Tables(database, library, settings.open_megabytes * 2**20)
     hub = Hub(tables, library, settings)
-    machines = Machines(tables, settings, kept_key(storage.engine, MACHINES))
+    key = kept_key(storage.engine, MACHINES)
+    drives = Drives(storage)
+    machines = Machines(tables, settings, key, sockets=hub.viewers, drives=drives)
     tables.listeners += [hub.signal, machines.wake]
     readiness = Readiness(storage.ping, settings.ready_seconds)
-    drives = Drives(storage)
-    return Server(settings, storage, database, library, tables, hub, machines, readiness, drives)
+    return Server(
+        settings,
+        storage,
+        database,
+        library,
+        tables,
+        hub,
+        machines,
+        readiness,
+        drives,
+        kept_key(storage.engine, MAKERS),
+    )

@@ -37,8 +37,6 @@ class Ask(msgspec.Struct, frozen=True):
     """What was played, as far as the seat may know: a choice still covered is not among it."""
     rows: list[int]
     """The number of each action's row: what a process knows is held against them."""
-    lonely: bool
-    """Do only machines play?"""
 
     @property
     def key(self) -> str:
@@ -46,13 +44,21 @@ class Ask(msgspec.Struct, frozen=True):
         return f"{self.match} {self.seat}"
 
 
+def is_asked(table: Table) -> bool:
+    """Has a machine to decide at a table?"""
+    return bool(_waiting(table)) and not _lesson_rests(table)
+
+
+def is_lonely(table: Table) -> bool:
+    """Do only machines play at a table?"""
+    return all(table.is_machine(seat) for seat in table.match.seats)
+
+
 def ask_of(table: Table) -> Ask | None:
     """The decision that a machine has to make at a table, if there is one."""
-    match = table.match
-    waiting = [seat for seat in match.deciders if table.is_machine(seat)]
-    if not waiting or _lesson_rests(table):
+    if not is_asked(table):
         return None
-    seat, standing = waiting[0], table.journal.standing
+    seat, standing = _waiting(table)[0], table.journal.standing
     known = [place for place in table.journal.known(seat) if place >= table.base.length]
     rows = [standing[place] for place in known]
     if begins_with_unknown(table, seat) or any(holds_unknown(table, seat, row) for row in rows):
@@ -71,8 +77,12 @@ def ask_of(table: Table) -> Ask | None:
             for row in rows
         ],
         rows=[row.number for row in rows],
-        lonely=all(table.is_machine(seat) for seat in match.seats),
     )
+
+
+def _waiting(table: Table) -> list[str]:
+    """The seats of machines that may choose now."""
+    return [seat for seat in table.match.deciders if table.is_machine(seat)]
 
 
 def _lesson_rests(table: Table) -> bool:

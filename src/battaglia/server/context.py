@@ -18,6 +18,7 @@ from battaglia.server.hub import Hub
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
 from battaglia.server.machines import Machines
+from battaglia.server.makers import maker_at
 from battaglia.server.readiness import Readiness
 from battaglia.server.requests import Lang
 from battaglia.server.settings import Settings
@@ -47,6 +48,8 @@ class Server:
     machines: Machines
     readiness: Readiness
     drives: Drives
+    maker_key: bytes
+    """Under what it is written down who made a match."""
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -60,6 +63,14 @@ async def _server(request: Request) -> Server:  # a plain function would go to a
 
 
 Here = Annotated[Server, Depends(_server)]
+
+
+async def _maker(request: Request, here: Here) -> str:
+    return maker_at(here.hub.callers.address(request.scope), here.maker_key)
+
+
+Maker = Annotated[str, Depends(_maker)]
+"""Who asks for a match to be made."""
 
 
 class Asker:
@@ -99,6 +110,7 @@ class Asker:
 
 async def _asker(here: Here, match_id: MatchId, bearer: Bearer, lang: Language = "en") -> Asker:
     viewer = await here.tables.admit(match_id, bearer.credentials if bearer else None)
+    here.machines.seen(match_id, viewer)
     return Asker(here, match_id, viewer, lang)
 
 

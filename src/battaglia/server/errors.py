@@ -33,6 +33,7 @@ STATUS: Mapping[str, int] = {
     "too-many-sockets": 429,
     "internal": 500,
     "busy": 503,
+    "machines-busy": 503,
     "storage": 503,
     "not-ready": 503,
 }

@@ -83,6 +83,10 @@ class Hub:
             settings.spectators_per_match, settings.sockets_per_seat
         )
 
+    def viewers(self, match_id: str) -> set[Viewer]:
+        """Those that have a socket open at a match."""
+        return {each.reader.viewer for each in self.places.at(match_id)}
+
     def signal(self, match_id: str) -> None:
         """Something has changed in a match."""
         for connection in self.places.at(match_id):

@@ -261,6 +261,7 @@ def open_table(library: Library, stored: Stored) -> tuple[Table, Append | None]:
     table.created = stored.match.created
     table.taught = _taught(library, stored.match.lesson)
     table.origin = stored.match.origin
+    table.maker = stored.match.maker
     return table, fresh
 
 

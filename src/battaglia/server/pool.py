@@ -34,6 +34,10 @@ class Worker:
         self.known: OrderedDict[str, tuple[int, int]] = OrderedDict()
         """For each match that the process keeps, how many actions it knows, and the last row."""
 
+    def knows(self, match_id: str) -> bool:
+        """Does the process keep something of a match?"""
+        return any(key.partition(" ")[0] == match_id for key in self.known)
+
     async def decide(self, ask: Ask) -> list[str]:
         """The machine's next actions; at least one, or WorkerFault."""
         found: list[str] = []

@@ -10,12 +10,12 @@ from fastapi.responses import PlainTextResponse
 
 from battaglia.server.answers import Begun
 from battaglia.server.branches import Moment, branch, moment_of, shown_moment
-from battaglia.server.context import Asker, Asking
+from battaglia.server.context import Asker, Asking, Maker
 from battaglia.server.errors import ApiError
 from battaglia.server.openapi import answer, errors
 from battaglia.server.opening import POSITION
 from battaglia.server.requests import Branch, MomentAsked
-from battaglia.server.routes_matches import begun
+from battaglia.server.routes_matches import begin
 from battaglia.server.routes_questions import Number
 from battaglia.server.storage import Origin
 
@@ -23,25 +23,24 @@ router = APIRouter(prefix="/api/matches/{match_id}", tags=["branches"])
 SEED_BITS = 64
 
 
-@router.post("/branches", status_code=201, responses=answer(Begun, 401, 404, 409, 413, status=201))
-async def branches(asker: Asking, asked: Branch) -> Response:
+@router.post(
+    "/branches", status_code=201, responses=answer(Begun, 401, 404, 409, 413, 503, status=201)
+)
+async def branches(asker: Asking, maker: Maker, asked: Branch) -> Response:
     """Begin a match with a moment of this one, as far as the asker may know it."""
     moment = await _moment(asker, asked.number, public=not asked.tryout)
     origin = Origin("tryout", asker.match_id, asked.number) if asked.tryout else None
     here = asker.server
-    table, tokens = await here.tables.add(
-        lambda: branch(here.library, moment, asked.players, origin)
-    )
-    return begun(here, table, tokens)
+    here.machines.make_room(asked.players, maker)
+    return await begin(here, maker, lambda: branch(here.library, moment, asked.players, origin))
 
 
 @router.post("/moments", status_code=201, responses=answer(Begun, 401, 404, 409, 413, status=201))
-async def moments(asker: Asking, asked: MomentAsked) -> Response:
+async def moments(asker: Asking, maker: Maker, asked: MomentAsked) -> Response:
     """Make a moment that others can look at, as far as anybody may know it."""
     moment = await _moment(asker, asked.number, public=True)
     here = asker.server
-    table, tokens = await here.tables.add(lambda: shown_moment(here.library, moment))
-    return begun(here, table, tokens)
+    return await begin(here, maker, lambda: shown_moment(here.library, moment))
 
 
 @router.get(

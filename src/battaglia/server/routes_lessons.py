@@ -6,10 +6,10 @@ from fastapi import APIRouter, Response
 
 from battaglia.server.answering import json_response
 from battaglia.server.answers import Begun, CourseOfLessons
-from battaglia.server.context import Here, Language, Name
+from battaglia.server.context import Here, Language, Maker, Name
 from battaglia.server.lessons import courses_told, lesson_table
 from battaglia.server.openapi import answer
-from battaglia.server.routes_matches import begun
+from battaglia.server.routes_matches import begin
 
 router = APIRouter(prefix="/api/courses", tags=["lessons"])
 
@@ -21,7 +21,6 @@ async def courses(here: Here, lang: Language = "en") -> Response:
 
 
 @router.post("/{course}/{lesson}", status_code=201, responses=answer(Begun, 404, status=201))
-async def begin_lesson(here: Here, course: Name, lesson: Name) -> Response:
+async def begin_lesson(here: Here, maker: Maker, course: Name, lesson: Name) -> Response:
     """Begin a match in which a lesson is learnt."""
-    table, tokens = await here.tables.add(lambda: lesson_table(here.library, course, lesson))
-    return begun(here, table, tokens)
+    return await begin(here, maker, lambda: lesson_table(here.library, course, lesson))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -12,10 +13,12 @@ from battaglia.core.telling.words import outcome_told
 from battaglia.server.answering import json_response
 from battaglia.server.answers import Begun, DiceTold, Envelope, Played, Status, StoppedBy
 from battaglia.server.branches import is_position, positioned_table
-from battaglia.server.context import Asking, Here, Language, Server
+from battaglia.server.context import Asking, Here, Language, Maker, Server
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
+from battaglia.server.makers import made_by
 from battaglia.server.openapi import answer
+from battaglia.server.opening import Begun as Made
 from battaglia.server.opening import imported_table, new_table
 from battaglia.server.requests import (
     EntropyAdded,
@@ -28,17 +31,20 @@ from battaglia.server.requests import (
 )
 from battaglia.server.security import token_hash
 from battaglia.server.storage import SPECTATOR
-from battaglia.server.table import Stop, Table
+from battaglia.server.table import Stop
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 LONG_PLAN = 20
 """A plan with more actions than this is played beside the loop, not in it."""
 
 
-@router.post("", status_code=201, responses=answer(Begun, 404, 413, status=201))
-async def create(here: Here, asked: NewMatch) -> Response:
+@router.post("", status_code=201, responses=answer(Begun, 404, 413, 503, status=201))
+async def create(here: Here, maker: Maker, asked: NewMatch) -> Response:
     """Begin a match."""
-    table, tokens = await here.tables.add(
+    here.machines.make_room(asked.players, maker)
+    return await begin(
+        here,
+        maker,
         lambda: new_table(
             here.library,
             asked.scenario,
@@ -46,27 +52,26 @@ async def create(here: Here, asked: NewMatch) -> Response:
             asked.players,
             asked.seed,
             alone=asked.alone,
-        )
+        ),
     )
-    return begun(here, table, tokens)
 
 
-@router.post("/import", status_code=201, responses=answer(Begun, 413, status=201))
-async def import_record(here: Here, asked: ImportedMatch) -> Response:
+@router.post("/import", status_code=201, responses=answer(Begun, 413, 503, status=201))
+async def import_record(here: Here, maker: Maker, asked: ImportedMatch) -> Response:
     """Begin a match where a record ends, or with a position file."""
+    here.machines.make_room(asked.players, maker)
     library, text, players = here.library, asked.record, asked.players
     if is_position(text):
-        table, tokens = await here.tables.add(lambda: positioned_table(library, text, players))
-    else:
-        table, tokens = await here.tables.add(
-            lambda: imported_table(library, text, players, alone=asked.alone)
-        )
-    return begun(here, table, tokens)
+        return await begin(here, maker, lambda: positioned_table(library, text, players))
+    return await begin(
+        here, maker, lambda: imported_table(library, text, players, alone=asked.alone)
+    )
 
 
-def begun(here: Server, table: Table, tokens: dict[str, str]) -> Response:
-    """The answer to a match that has begun."""
-    here.machines.wake(table.id)
+async def begin(here: Server, maker: str, make: Callable[[], Made]) -> Response:
+    """Make a match, let its machines play, and say where it is."""
+    table, tokens = await here.tables.add(lambda: made_by(maker, make()))
+    here.machines.begin(table)
     scenario = table.match.terms.scenario
     return json_response({"match": table.id, "scenario": scenario, "tokens": tokens}, 201)
 

@@ -40,6 +40,8 @@ MATCHES = Table(
     Column("lesson", JSON(none_as_null=True), nullable=True),
     # What it is, if it begins in the middle of another: a try-out, a moment that is shown.
     Column("origin", JSON(none_as_null=True), nullable=True),
+    # Who made it: a keyed digest of an address, so that machines think for all in turn.
+    Column("maker", String(32), nullable=False, server_default=""),
 )
 
 SEATS = Table(

@@ -40,6 +40,14 @@ class Settings:
     """How long a machine player may think about one decision."""
     machine_pause: float = 0.3
     """How long machines wait between moves where only machines play, so that one can watch."""
+    machine_matches: int = 500
+    """How many matches machines think about at a time; beyond it new ones are refused."""
+    present_seconds: float = 60.0
+    """How long after a request somebody still counts as there."""
+    unwatched_seconds: float = 120.0
+    """How long a match of machines goes on that nobody looks at; it goes on when somebody does."""
+    drive_again_seconds: float = 5.0
+    """After this a process looks whether another still lets the machines of a match play."""
     machine_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     machine_command: tuple[str, ...] = WORKER
     greeting_seconds: float = 5.0

@@ -94,6 +94,7 @@ class StoredMatch(msgspec.Struct, frozen=True):
     updated: str
     lesson: StoredLesson | None = None
     origin: Origin | None = None
+    maker: str = ""
 
 
 class StoredSeat(msgspec.Struct, frozen=True):

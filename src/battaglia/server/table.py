@@ -115,6 +115,8 @@ class Table:
         self.base = base or Base()
         self.taught: Taught | None = None
         self.origin = origin
+        self.maker = ""
+        """Who made the match, as far as it is written down; see ``makers``."""
         self._positions: dict[int, Position] = {}
         self._present = Present(match.state, len(match.entries))
         self._logbooks: dict[Viewer, Logbook] = {}
