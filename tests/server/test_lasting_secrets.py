@@ -222,8 +222,8 @@ def test_undo_never_crosses_a_reveal(server: TestClient) -> None:
 # Sockets
 
 
-@pytest.fixture
-def heard(server: TestClient) -> Iterator[dict[str, str]]:
+@pytest.fixture(params=[False, True], ids=["envelopes", "deltas"])
+def heard(server: TestClient, request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
     """All that sockets tell each seat while the first half is played."""
     match = begin(server, "night", seed=5)
     told: dict[str, str] = dict.fromkeys(match.tokens, "")
@@ -232,7 +232,7 @@ def heard(server: TestClient) -> Iterator[dict[str, str]]:
         for seat, token in match.tokens.items():
             path = f"/api/matches/{match.id}/socket"
             sockets[seat] = stack.enter_context(server.websocket_connect(path))
-            sockets[seat].send_json({"token": token, "seen": 0})
+            sockets[seat].send_json({"token": token, "seen": 0, "delta": request.param})
             told[seat] += sockets[seat].receive_text()
         for seat, action in NIGHT:
             play(match, [(seat, action)])

@@ -169,8 +169,8 @@ def test_secrets_survive_a_restart(serve: Serve) -> None:
 # Sockets
 
 
-@pytest.fixture
-def listening(match: Match) -> Iterator[dict[str, Any]]:
+@pytest.fixture(params=[False, True], ids=["envelopes", "deltas"])
+def listening(match: Match, request: pytest.FixtureRequest) -> Iterator[dict[str, Any]]:
     """A socket for each seat and one for a spectator, past their first envelope."""
     client = match.client
     assert isinstance(client, TestClient)
@@ -179,7 +179,7 @@ def listening(match: Match) -> Iterator[dict[str, Any]]:
         for seat, token in match.tokens.items():
             path = f"/api/matches/{match.id}/socket"
             sockets[seat] = stack.enter_context(client.websocket_connect(path))
-            sockets[seat].send_json({"token": token, "seen": 0})
+            sockets[seat].send_json({"token": token, "seen": 0, "delta": request.param})
             assert sockets[seat].receive_json()["type"] == "envelope"
         yield sockets
 

@@ -23,7 +23,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from string import Formatter
 
@@ -45,6 +46,8 @@ FORM = "form"
 AGREES = "|"
 ANY = "*"
 """The key of a section that serves for every value without a key of its own."""
+MOST_PARSED = 8192
+"""How many texts are kept in their parts: all of some games, which say the same again and again."""
 OPEN, CLOSE = "⟨", "⟩"
 SHARED = Path(__file__).parent / "text"
 """What is said of any game."""
@@ -94,15 +97,14 @@ class Catalogue(msgspec.Struct, frozen=True):
 
     def _fill(self, where: str, text: str, params: Mapping[str, Param]) -> str:
         parts: list[str] = []
-        for literal, field, kind, _ in Formatter().parse(text):
+        for literal, name, forms, kind in _parsed(text):
             parts.append(literal)
-            if field is None:
+            if name is None:
                 continue
-            name, *forms = field.split(AGREES)
             if forms and name in params:
                 parts.append(self._agreeing(forms, params[name]))
             elif name in params:
-                parts.append(self.show(kind or "", str(params[name])))
+                parts.append(self.show(kind, str(params[name])))
             else:
                 parts.append(self._missing(f"{where} {name}"))
         return "".join(parts)
@@ -117,7 +119,7 @@ class Catalogue(msgspec.Struct, frozen=True):
             return self.names.get(kind, {}).get(value, value) if value else self._nobody()
         return self.say(kind, value)
 
-    def _agreeing(self, forms: list[str], value: Param) -> str:
+    def _agreeing(self, forms: Sequence[str], value: Param) -> str:
         """The form that goes with a name or a number."""
         form = self.form_of(value)
         if len(forms) == len(FORMS):
@@ -156,6 +158,16 @@ class Catalogue(msgspec.Struct, frozen=True):
         if self.strict:
             raise MissingText(f"the catalogue {self.language!r} has no text for: {what}")
         return f"{OPEN}{what}{CLOSE}"
+
+
+@lru_cache(maxsize=MOST_PARSED)
+def _parsed(text: str) -> tuple[tuple[str, str | None, tuple[str, ...], str], ...]:
+    """A text in its parts: what is said as it is, then a parameter, its forms and its kind."""
+    found: list[tuple[str, str | None, tuple[str, ...], str]] = []
+    for literal, field, kind, _ in Formatter().parse(text):
+        name, *forms = field.split(AGREES) if field is not None else [None]
+        found.append((literal, name, tuple(map(str, forms)), kind or ""))
+    return tuple(found)
 
 
 def _words(value: str) -> list[str]:

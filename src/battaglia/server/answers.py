@@ -302,6 +302,25 @@ class Envelope(Told, frozen=True, kw_only=True):
     origin: OriginTold | None
 
 
+class Delta(Told, frozen=True, kw_only=True):
+    """What has changed since the envelope with the number ``since``; the rest has stayed.
+
+    ``sections`` are fields of the envelope, ``view`` and ``desk`` fields of those, ``pieces`` and
+    ``counters`` entries of theirs. Of the log the lines of the actions after ``kept`` are replaced
+    by ``log``.
+    """
+
+    since: int
+    number: int
+    sections: dict[str, Any]
+    view: dict[str, Any]
+    pieces: dict[str, Any]
+    desk: dict[str, Any]
+    counters: dict[str, str]
+    kept: int
+    log: list[LogLine]
+
+
 class StoppedBy(Told, frozen=True, kw_only=True):
     """The objections to the action before which a plan ended."""
 
@@ -310,11 +329,22 @@ class StoppedBy(Told, frozen=True, kw_only=True):
 
 
 class Played(Told, frozen=True, kw_only=True):
-    """How much of a plan was played, why it ended early, and how things stand."""
+    """How much of a plan was played, why it ended early, and how things stand.
+
+    Whoever asked for a delta gets it in place of the envelope, if there is one.
+    """
 
     played: int
     stopped: Literal["rolled", "not-yours"] | StoppedBy | None
-    envelope: Envelope
+    envelope: Envelope | None
+    delta: Delta | None
+
+
+class Undone(Told, frozen=True, kw_only=True):
+    """How things stand after an undo, for whoever asked for a delta: that, if there is one."""
+
+    envelope: Envelope | None
+    delta: Delta | None
 
 
 class WhyNot(Told, frozen=True, kw_only=True):

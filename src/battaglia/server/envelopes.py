@@ -20,6 +20,7 @@ from battaglia.server.answers import (
     LogLine,
     Prompt,
 )
+from battaglia.server.deltas import Sheet
 from battaglia.server.journal import Viewer
 from battaglia.server.lessons import lesson_told
 from battaglia.server.logbook import Line, folded
@@ -68,18 +69,37 @@ class Scribe:
         """How many of the actions that the asker knows of stand after an undo of his."""
         return len(self.table.journal.known(self.viewer)) - self.table.journal.last_plan
 
-    def view(self, state: Position) -> Any:
-        """A position as the asker may see it."""
-        return self.teller.view(self.table.known(self.viewer, state), self.seat)
-
-    def desk(self, state: Position) -> DeskTold:
-        """What the asker's table needs to know of a position."""
-        return self.teller.desk(self.table.known(self.viewer, state), self.seat)
+    def told(self) -> tuple[Any, DeskTold]:
+        """The present position as the asker may see it, and what his table needs to know of it."""
+        known = self.table.known(self.viewer)
+        view, desk = self.table.told(self.lang, known)
+        if self.seat is None:
+            return view, desk
+        teller, seat = self.teller, self.seat
+        return teller.view_as(view, known, seat), teller.desk_as(desk, known, seat)
 
     def envelope(self, seen: int | None = None) -> dict[str, Any]:
         """Everything. ``seen`` is the number up to which the asker knows the log already."""
+        return {**self.sheet().sections, "log": self.recent(seen)}
+
+    def sheet(self) -> Sheet:
+        """Everything, worked out once for all who see the same in the same language."""
+        key, number = (self.viewer, self.lang), self.number
+        # Standing orders decide whether something is answered at once, and so cannot be undone;
+        # what is added to the dice is told with them.
+        orders = {seat: dict(given) for seat, given in self.table.orders.items()}
+        beside = orders, dict(self.table.match.terms.entropy)
+        kept = self.table.sheets.get(key)
+        if kept is None or (kept.number, kept.beside) != (number, beside):
+            lines = self._recent(None if kept is None else kept.number)
+            log = self._worded(self._whole_actions(lines))
+            kept = self.table.sheets[key] = Sheet(number, self._sections(), log, kept, beside)
+        return kept
+
+    def _sections(self) -> dict[str, Any]:
+        """All but the log."""
         table, match = self.table, self.table.match
-        view = self.view(match.state)
+        view, desk = self.told()
         deciders = _deciders(view)
         undo = "undo-nothing" if self.viewer is None else table.why_no_undo(self.viewer)
         known = table.journal.known(self.viewer)
@@ -89,9 +109,9 @@ class Scribe:
             "length": len(known),
             "first": table.base.length,
             "seat": self.viewer,
-            "players": table.players,
+            "players": dict(table.players),
             "view": view,
-            "desk": self.desk(match.state),
+            "desk": desk,
             "prompt": self.prompt(self.table.known(self.viewer), deciders),
             "choices": self.choices(),
             "closed": self.closed(),
@@ -99,7 +119,6 @@ class Scribe:
             "undo_to": None if undo else self.undo_to,
             "turned": None if undo else turned(self),
             "undo_reason": self.teller.say("undo", undo) if undo else "",
-            "log": self.recent(seen),
             "thinking": [seat for seat in deciders if table.is_machine(seat)],
             "outcome": self.teller.outcome(match.outcome),
             "dice": self.dice(),
@@ -206,27 +225,40 @@ class Scribe:
 
     def recent(self, seen: int | None) -> list[LogLine]:
         """The last lines, or all that are new to the asker if those are more."""
+        return self._worded(self._lines()[-self._recent(seen) :])
+
+    def _recent(self, seen: int | None) -> int:
+        """How many lines that is."""
         journal = self.table.journal
         known = len(journal.known(self.viewer))
         new_after = known if seen is None else journal.unchanged_since(seen)
-        fresh = self._lines_after(new_after)
-        lines = self.table.logbook(self.viewer).lines()
-        return self._worded(lines[-max(LINES, min(fresh, MOST_LINES)) :])
+        return max(LINES, min(self._lines_after(new_after), MOST_LINES))
+
+    def _whole_actions(self, count: int) -> list[Line]:
+        """At least so many of the last lines, with all of the first action that they tell of."""
+        lines = self._lines()
+        first = max(len(lines) - count, 0)
+        while first and lines[first - 1][-1].number == lines[first][-1].number:
+            first -= 1
+        return lines[first:]
 
     def log(self, after: int) -> Log:
         """The lines of the actions after one."""
-        lines = self.table.logbook(self.viewer).lines()
+        lines = self._lines()
         new = lines[len(lines) - self._lines_after(after) :]
         return Log(length=len(self.table.journal.known(self.viewer)), lines=self._worded(new))
 
     def _lines_after(self, number: int) -> int:
         """How many lines, all of them at the end, tell of actions after one."""
         count = 0
-        for line in reversed(self.table.logbook(self.viewer).lines()):
+        for line in reversed(self._lines()):
             if line[-1].number <= number:
                 break
             count += 1
         return count
+
+    def _lines(self) -> list[Line]:
+        return self.table.logbook(self.viewer).lines()
 
     def _worded(self, lines: Sequence[Line]) -> list[LogLine]:
         return self.table.wording(self.lang).lines(self.table.journal, self.viewer, lines)
@@ -259,12 +291,13 @@ class Scribe:
             return None
         state = self.table.position_at(end)
         lines = self._worded(folded(self.table, self.viewer, length)[-LINES:])
-        view = self.view(state)
+        known = self.table.known(self.viewer, state)
+        view = self.teller.view(known, self.seat)
         return {
             "number": length,
             "view": view,
-            "desk": self.desk(state),
-            "prompt": self.prompt(self.table.known(self.viewer, state), _deciders(view)),
+            "desk": self.teller.desk(known, self.seat),
+            "prompt": self.prompt(known, _deciders(view)),
             "log": lines,
         }
 

@@ -38,6 +38,8 @@ class Greeting(msgspec.Struct, forbid_unknown_fields=True):
     seen: int | None = None
     """None for somebody who comes for the first time."""
     lang: Lang = "en"
+    delta: bool = False
+    """Does it take what has changed, after the first envelope?"""
 
 
 class Connection:
@@ -50,7 +52,7 @@ class Connection:
         self.match_id = match_id
         self.viewer = viewer
         self.lang = greeting.lang
-        self.reader = Reader(viewer, greeting.lang, greeting.seen)
+        self.reader = Reader(viewer, greeting.lang, greeting.seen, greeting.delta)
         self.changed = asyncio.Event()
         self.over: ApiError | None = None
         """Why it must go, if it must."""

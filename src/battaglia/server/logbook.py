@@ -88,13 +88,13 @@ class Logbook:
     def lines(self) -> list[Line]:
         """The lines as they are now."""
         journal = self._table.journal
-        if self._rows != len(journal.rows):
+        if self._rows != len(journal.played):
             self._cut(min(self._settled, journal.unchanged_since(self._rows)))
             self._uncover()
             known = journal.known(self._viewer)
             for number in range(self._length + 1, len(known) + 1):
                 self._add(number, journal.standing[known[number - 1]])
-            self._settled, self._rows = known.settled, len(journal.rows)
+            self._settled, self._rows = known.settled, len(journal.played)
         return self._lines
 
     def _add(self, number: int, row: Row) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from inspect import cleandoc
+from types import UnionType
 from typing import Any, get_args
 
 import msgspec
@@ -54,10 +55,13 @@ def errors(*statuses: int) -> Responses:
 def answer(shape: Any, *refused: int, status: int = 200) -> Responses:
     """What a request is answered with, and the statuses with which it can be refused.
 
-    The shape is a struct, a list of one, or the name of a shape that differs from game to game.
+    The shape is a struct, a union of some, a list of one, or the name of a shape that differs from
+    game to game.
     """
     members = get_args(shape)
     schema = {"type": "array", "items": _ref(members[0])} if members else _ref(shape)
+    if isinstance(shape, UnionType):
+        schema = {"anyOf": [_ref(member) for member in members]}
     return {status: _content("Granted", schema), **errors(*refused)}
 
 

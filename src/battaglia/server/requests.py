@@ -80,19 +80,25 @@ class StatusAsked(Asked):
 class Play(Asked):
     """Actions to play in their order. ``number`` is that of the last envelope.
 
-    ``instead``: what was last played together is taken back first.
+    ``instead``: what was last played together is taken back first. ``delta``: the asker has that
+    envelope, and wants no more than what has changed.
     """
 
     number: Annotated[int, Field(ge=0)]
     actions: Annotated[list[ActionText], Field(min_length=1, max_length=MOST_ACTIONS)]
     instead: bool = False
+    delta: bool = False
 
 
 class Undo(Asked):
-    """What was last played together to take back, or all that stands after ``to`` actions."""
+    """What was last played together to take back, or all that stands after ``to`` actions.
+
+    ``delta``: as in Play.
+    """
 
     number: Annotated[int, Field(ge=0)]
     to: Annotated[int, Field(ge=0)] | None = None
+    delta: bool = False
 
 
 class EntropyAdded(Asked):

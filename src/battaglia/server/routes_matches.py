@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, Response
 
 from battaglia.core.flow import Outcome
 from battaglia.core.match import CannotUndo
 from battaglia.core.telling.words import outcome_told
 from battaglia.server.answering import json_response
-from battaglia.server.answers import Begun, DiceTold, Envelope, Played, Status, StoppedBy
+from battaglia.server.answers import Begun, DiceTold, Envelope, Played, Status, StoppedBy, Undone
 from battaglia.server.branches import is_position, positioned_table
 from battaglia.server.context import Asking, Here, Language, Maker, Server
 from battaglia.server.envelopes import Scribe
@@ -147,10 +148,18 @@ async def play(asker: Asking, asked: Play) -> Response:
         return {
             "played": played,
             "stopped": stopped(scribe, stop),
-            "envelope": scribe.envelope(asked.number),
+            **changed(scribe, asked),
         }
 
     return json_response(await asker.change(act, long=len(asked.actions) > LONG_PLAN))
+
+
+def changed(scribe: Scribe, asked: Play | Undo) -> dict[str, Any]:
+    """How things stand now: a delta, if that is asked for and can be had, or everything."""
+    sheet = scribe.sheet()
+    if asked.delta and sheet.since == asked.number:
+        return {"envelope": None, "delta": msgspec.Raw(sheet.delta)}
+    return {"envelope": scribe.envelope(asked.number), "delta": None}
 
 
 def check_number(scribe: Scribe, number: int) -> None:
@@ -194,7 +203,7 @@ async def add_entropy(asker: Asking, asked: EntropyAdded) -> Response:
     return json_response(await asker.change(act))
 
 
-@router.post("/{match_id}/undo", responses=answer(Envelope, 401, 403, 404, 409, 413))
+@router.post("/{match_id}/undo", responses=answer(Envelope | Undone, 401, 403, 404, 409, 413))
 async def undo(asker: Asking, asked: Undo) -> Response:
     """Take back what the asker last played together, or all after a moment as far as may be."""
     seat = asker.seat
@@ -202,6 +211,6 @@ async def undo(asker: Asking, asked: Undo) -> Response:
     def act(scribe: Scribe) -> dict[str, Any]:
         check_number(scribe, asked.number)
         take_back(scribe, seat, scribe.undo_to if asked.to is None else asked.to)
-        return scribe.envelope(asked.number)
+        return changed(scribe, asked) if asked.delta else scribe.envelope(asked.number)
 
     return json_response(await asker.change(act))

@@ -8,15 +8,20 @@ from battaglia.server.envelopes import Scribe
 from battaglia.server.journal import Viewer
 from battaglia.server.table import Table
 
+DELTA = b'{"type":"delta",'
+"""What a delta begins with on a socket."""
+
 
 class Reader:
     """One who follows a match on a socket: who it is, in which language, and how far it knows."""
 
-    def __init__(self, viewer: Viewer, lang: str, seen: int | None) -> None:
+    def __init__(self, viewer: Viewer, lang: str, seen: int | None, deltas: bool) -> None:
         self.viewer = viewer
         self.lang = lang
         self.seen = seen
         """Up to where it knows the log; None for somebody who comes for the first time."""
+        self.deltas = deltas
+        """Does it take deltas?"""
         self._sent = -1
         self._asked = False
 
@@ -29,7 +34,14 @@ class Reader:
         number = table.journal.number(self.viewer)
         if number == self._sent and not self._asked:
             return b""
+        scribe = Scribe(table, self.viewer, self.lang)
+        sheet = scribe.sheet()
+        follows = self.deltas and not self._asked and sheet.since == self._sent
+        message = DELTA + sheet.delta[1:] if follows else _whole(scribe, self.seen)
         self._asked = False
-        envelope = Scribe(table, self.viewer, self.lang).envelope(self.seen)
         self._sent = self.seen = number
-        return msgspec.json.encode({"type": "envelope", **envelope})
+        return message
+
+
+def _whole(scribe: Scribe, seen: int | None) -> bytes:
+    return msgspec.json.encode({"type": "envelope", **scribe.envelope(seen)})

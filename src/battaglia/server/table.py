@@ -20,6 +20,8 @@ from battaglia.core.lessons.course import Course, Lesson
 from battaglia.core.match import CannotUndo, Entry, Match
 from battaglia.core.reason import Reason
 from battaglia.core.telling import Place, Reckoning, Teller
+from battaglia.core.telling.shapes import DeskTold
+from battaglia.server.deltas import Sheet
 from battaglia.server.journal import Happening, Journal, Row, Viewer, moment, stays_secret
 from battaglia.server.judging import verdict_at
 from battaglia.server.logbook import Logbook, Wording
@@ -83,6 +85,8 @@ class Present:
         self.entries = entries
         self.known: dict[Viewer, Position] = {}
         self.reckoning: Reckoning | None = None
+        self.told: dict[tuple[str, int], tuple[Any, DeskTold]] = {}
+        """A spectator's view and desk, by the language and the identity of a known position."""
 
 
 class Table:
@@ -119,6 +123,8 @@ class Table:
         """Who made the match, as far as it is written down; see ``makers``."""
         self._positions: dict[int, Position] = {}
         self._present = Present(match.state, len(match.entries))
+        self.sheets: dict[tuple[Viewer, str], Sheet] = {}
+        """What was last shown to each viewer in each language."""
         self._logbooks: dict[Viewer, Logbook] = {}
         self._wordings: dict[str, Wording] = {}
 
@@ -159,6 +165,14 @@ class Table:
         if self.present.reckoning is None:
             self.present.reckoning = self.teller.reckoning(self.known(None))
         return self.present.reckoning
+
+    def told(self, lang: str, known: Position) -> tuple[Any, DeskTold]:
+        """View and desk of a spectator on the present position, as far as it is known."""
+        found, key = self.present.told, (lang, id(known))
+        if key not in found:
+            teller = self.tellers[lang]
+            found[key] = teller.view(known, None), teller.desk(known, None)
+        return found[key]
 
     def logbook(self, viewer: Viewer) -> Logbook:
         """The log as a viewer may know it; one for all, as long as there was nothing to hide."""
@@ -555,12 +569,16 @@ class Table:
 
     def summary(self) -> dict[str, Any]:
         """What anybody may know of how the match stands."""
-        view = self.game.view(self.known(None), None)
+        known = self.known(None)
+        # The figures of a view are the same in every language: one that is there already will do.
+        lang = next((lang for lang, at in self.present.told if at == id(known)), LANGUAGES[0])
+        view = self.told(lang, known)[0]
+        seen = view if isinstance(view, Mapping) else msgspec.structs.asdict(view)
         return {
-            "turn": view.get("turn", 0),
-            "phase": view.get("phase", ""),
-            "deciders": view.get("deciders", []),
-            "outcome": view.get("outcome"),
+            "turn": seen["turn"],
+            "phase": seen["phase"],
+            "deciders": seen["deciders"],
+            "outcome": msgspec.to_builtins(seen["outcome"]),
             "seats": {lang: teller.seat_names() for lang, teller in self.tellers.items()},
         }
 

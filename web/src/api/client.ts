@@ -1,5 +1,6 @@
 /** Calls to the server. Every fault comes back as an ApiError with the server's own sentence. */
 
+import { applied } from "./deltas";
 import type {
   Battle,
   BattleCourse,
@@ -30,6 +31,7 @@ import type {
   Score,
   SeatId,
   SourceFile,
+  Stands,
   StatementAnswer,
   Why,
 } from "./model";
@@ -160,14 +162,43 @@ export class MatchDoor {
     return this.at("/battle", lang);
   }
 
-  /** Plays actions, in place of what was last played together if that is asked for. */
-  play(number: number, actions: string[], lang: Lang, instead = false): Promise<Played> {
-    return this.at("/actions", lang, { method: "POST", body: { number, actions, instead } });
+  /**
+   * Plays actions, in place of what was last played together if that is asked for. With ``base``,
+   * the envelope that they are played after, only what changes travels.
+   */
+  async play(
+    number: number,
+    actions: string[],
+    lang: Lang,
+    instead: boolean,
+    base: Envelope | null,
+  ): Promise<Played> {
+    const body = { number, actions, instead, delta: base !== null };
+    const answer = await this.at<Omit<Played, "envelope"> & Stands>("/actions", lang, {
+      method: "POST",
+      body,
+    });
+    return { ...answer, envelope: await this.standing(answer, base, lang) };
   }
 
   /** Takes back the last action, or all after so many, as far as may be. */
-  undo(number: number, lang: Lang, to: number | null = null): Promise<Envelope> {
-    return this.at("/undo", lang, { method: "POST", body: { number, to } });
+  async undo(
+    number: number,
+    lang: Lang,
+    to: number | null,
+    base: Envelope | null,
+  ): Promise<Envelope> {
+    const body = { number, to, delta: base !== null };
+    const answer = await this.at<Envelope | Stands>("/undo", lang, { method: "POST", body });
+    return "view" in answer ? answer : this.standing(answer, base, lang);
+  }
+
+  private async standing(
+    { envelope, delta }: Stands,
+    base: Envelope | null,
+    lang: Lang,
+  ): Promise<Envelope> {
+    return envelope ?? (delta && applied(base, delta)) ?? (await this.envelope(lang));
   }
 
   /** Why an action may not be played, after others that would come before it. */

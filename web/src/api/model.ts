@@ -66,7 +66,20 @@ export type View = Omit<Whole<AnyView>, "game" | "pieces" | "sides" | "step"> & 
 
 export type Envelope = Omit<Schemas["Envelope"], "view"> & { view: View };
 export type Replayed = Omit<Schemas["Replay"], "view"> & { view: View };
-export type Played = Omit<Schemas["Played"], "envelope"> & { envelope: Envelope };
+/** What has changed since an envelope: parts of it, of its view and of its desk. */
+export type Delta = Omit<Schemas["Delta"], "sections" | "view" | "pieces" | "desk" | "counters"> & {
+  sections: Partial<Envelope>;
+  view: Partial<View>;
+  pieces: Record<PieceId, PieceNow>;
+  desk: Partial<Desk>;
+  counters: Record<PieceId, string>;
+};
+/** An answer that tells how things stand: all of it, or what has changed. */
+export interface Stands {
+  envelope: Envelope | null;
+  delta: Delta | null;
+}
+export type Played = Omit<Schemas["Played"], "envelope" | "delta"> & { envelope: Envelope };
 
 // Everything else
 

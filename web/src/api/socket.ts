@@ -1,6 +1,7 @@
 /** The live line to a match: it reconnects by itself and resumes where it stopped. */
 
-import type { Envelope, Lang } from "./model";
+import { applied } from "./deltas";
+import type { Delta, Envelope, Lang } from "./model";
 
 export type LineState = "connecting" | "live" | "lost" | "refused" | "closed";
 
@@ -52,6 +53,8 @@ export function socketUrl(match: string, place: { protocol: string; host: string
 
 export class Line {
   private socket: SocketLike | null = null;
+  /** What this line has brought last: the next delta follows it. */
+  private brought: Envelope | null = null;
   private tries = 0;
   private closed = false;
   private cancelRetry: () => void = () => undefined;
@@ -96,7 +99,8 @@ export class Line {
 
   private introduce(socket: SocketLike): void {
     const { token, lang, seen } = this.options;
-    socket.send(JSON.stringify({ token, seen: seen(), lang: lang() }));
+    this.brought = null;
+    socket.send(JSON.stringify({ token, seen: seen(), lang: lang(), delta: true }));
     this.listen();
     this.beat();
   }
@@ -105,14 +109,23 @@ export class Line {
     this.listen();
     const message = JSON.parse(text) as Message;
     if (message.type === "envelope") {
-      this.tries = 0;
-      this.options.onState("live");
-      this.options.onEnvelope(message as unknown as Envelope);
+      this.bring(message as unknown as Envelope);
+    } else if (message.type === "delta") {
+      const envelope = applied(this.brought, message as unknown as Delta);
+      if (envelope) this.bring(envelope);
+      else this.socket?.send(JSON.stringify({ type: "full" }));
     } else if (message.type === "error" && message.error && FINAL.has(message.error.code)) {
       this.closed = true;
       this.options.onState("refused", message.error.message);
       this.hangUp();
     }
+  }
+
+  private bring(envelope: Envelope): void {
+    this.brought = envelope;
+    this.tries = 0;
+    this.options.onState("live");
+    this.options.onEnvelope(envelope);
   }
 
   private beat(): void {

@@ -1212,6 +1212,27 @@ export interface components {
             };
         };
         /**
+         * Delta
+         * @description What has changed since the envelope with the number ``since``; the rest has stayed.
+         *
+         *     ``sections`` are fields of the envelope, ``view`` and ``desk`` fields of those, ``pieces`` and
+         *     ``counters`` entries of theirs. Of the log the lines of the actions after ``kept`` are replaced
+         *     by ``log``.
+         */
+        Delta: {
+            since: number;
+            number: number;
+            sections: Record<string, never>;
+            view: Record<string, never>;
+            pieces: Record<string, never>;
+            desk: Record<string, never>;
+            counters: {
+                [key: string]: string;
+            };
+            kept: number;
+            log: components["schemas"]["LogLine"][];
+        };
+        /**
          * DeskTold
          * @description What a table needs to know of a position, whatever the game.
          *
@@ -2473,7 +2494,8 @@ export interface components {
          * Play
          * @description Actions to play in their order. ``number`` is that of the last envelope.
          *
-         *     ``instead``: what was last played together is taken back first.
+         *     ``instead``: what was last played together is taken back first. ``delta``: the asker has that
+         *     envelope, and wants no more than what has changed.
          */
         Play: {
             /** Number */
@@ -2485,15 +2507,23 @@ export interface components {
              * @default false
              */
             instead: boolean;
+            /**
+             * Delta
+             * @default false
+             */
+            delta: boolean;
         };
         /**
          * Played
          * @description How much of a plan was played, why it ended early, and how things stand.
+         *
+         *     Whoever asked for a delta gets it in place of the envelope, if there is one.
          */
         Played: {
             played: number;
             stopped: ("not-yours" | "rolled") | components["schemas"]["StoppedBy"] | null;
-            envelope: components["schemas"]["Envelope"];
+            envelope: components["schemas"]["Envelope"] | null;
+            delta: components["schemas"]["Delta"] | null;
         };
         /**
          * PlayerTold
@@ -2895,12 +2925,27 @@ export interface components {
         /**
          * Undo
          * @description What was last played together to take back, or all that stands after ``to`` actions.
+         *
+         *     ``delta``: as in Play.
          */
         Undo: {
             /** Number */
             number: number;
             /** To */
             to?: number | null;
+            /**
+             * Delta
+             * @default false
+             */
+            delta: boolean;
+        };
+        /**
+         * Undone
+         * @description How things stand after an undo, for whoever asked for a delta: that, if there is one.
+         */
+        Undone: {
+            envelope: components["schemas"]["Envelope"] | null;
+            delta: components["schemas"]["Delta"] | null;
         };
         /**
          * VictoryTold
@@ -3918,7 +3963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["Envelope"] | components["schemas"]["Undone"];
                 };
             };
             /** @description Refused */

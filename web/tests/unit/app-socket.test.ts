@@ -86,6 +86,7 @@ describe("the line", () => {
       token: "secret",
       seen: 0,
       lang: "it",
+      delta: true,
     });
     expect(socketUrl("m", { protocol: "https:", host: "h" })).toBe("wss://h/api/matches/m/socket");
   });
@@ -96,6 +97,24 @@ describe("the line", () => {
     last(sockets).say({ type: "envelope", ...envelope({ number: 3 }) });
     expect(last(states)).toBe("live");
     expect(got[0]?.number).toBe(3);
+  });
+
+  it("brings what a delta leads to, and asks for everything if one does not follow", () => {
+    const empty = { sections: {}, view: {}, pieces: {}, desk: {}, counters: {}, kept: 0, log: [] };
+    line().start();
+    const socket = last(sockets);
+    socket.onopen?.({});
+    socket.say({ type: "envelope", ...envelope({ number: 3, length: 3 }) });
+    socket.say({ type: "delta", since: 3, number: 4, ...empty, sections: { length: 4 } });
+    expect(got.map((one) => [one.number, one.length])).toEqual([
+      [3, 3],
+      [4, 4],
+    ]);
+    socket.say({ type: "delta", since: 5, number: 6, ...empty });
+    expect(got).toHaveLength(2);
+    expect(JSON.parse(last(socket.sent))).toEqual({ type: "full" });
+    socket.say({ type: "envelope", ...envelope({ number: 6 }) });
+    expect(last(got).number).toBe(6);
   });
 
   it("comes back after a drop and resumes where it stopped", () => {

@@ -132,6 +132,23 @@ describe("the table", () => {
     expect(Socket.open).toEqual([]);
   });
 
+  it("lays what has changed over what it has, and fetches everything if it cannot", async () => {
+    const table = await opened(envelope({ number: 5, length: 3 }));
+    const empty = { sections: {}, view: {}, pieces: {}, desk: {}, counters: {}, kept: 0, log: [] };
+    const told = { ...empty, since: 5, number: 6, sections: { length: 4 }, view: { turn: 2 } };
+    answers.set("/actions", () => ({ played: 1, stopped: null, envelope: null, delta: told }));
+    expect(await table.send(["end-movement"])).toBe(true);
+    expect(table.envelope).toMatchObject({ number: 6, length: 4, view: { turn: 2 } });
+    const back = { ...empty, since: 6, number: 7, sections: { length: 3 } };
+    answers.set("/undo", () => ({ envelope: null, delta: back }));
+    await table.undo();
+    expect(table.envelope).toMatchObject({ number: 7, length: 3, view: { turn: 2 } });
+    answers.set("/undo", () => ({ envelope: null, delta: back }));
+    answers.set("", () => envelope({ number: 8, length: 2 }));
+    await table.undo();
+    expect(table.envelope).toMatchObject({ number: 8, length: 2, view: { turn: 1 } });
+  });
+
   it("sends what it saw with what it plays", async () => {
     const table = await opened(envelope({ number: 5, length: 4 }));
     answers.set("/actions", () => ({
@@ -140,7 +157,7 @@ describe("the table", () => {
       envelope: envelope({ number: 6, length: 5 }),
     }));
     expect(await table.send(["end-movement"])).toBe(true);
-    const body = { number: 5, actions: ["end-movement"], instead: false };
+    const body = { number: 5, actions: ["end-movement"], delta: true, instead: false };
     expect(asked.at(-1)?.body).toEqual(body);
     expect(table.envelope?.number).toBe(6);
   });
@@ -201,7 +218,7 @@ describe("the table", () => {
     expect(phaseBegan(table)).toBe(1);
     answers.set("/undo", () => envelope({ number: 4, length: 1, log: log.slice(0, 1) }));
     await table.undo(phaseBegan(table));
-    expect(asked.at(-1)?.body).toEqual({ number: 3, to: 1 });
+    expect(asked.at(-1)?.body).toEqual({ number: 3, to: 1, delta: true });
     expect([undoes(table), phaseBegan(table)]).toEqual(["", null]);
     table.close();
   });

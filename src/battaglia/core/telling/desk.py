@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
+
+import msgspec
 
 from battaglia.core import flow
 from battaglia.core.action import Action
@@ -46,6 +48,14 @@ class TellsDesk(TellsPlay):
         plain: Use = "map" if named.piece or named.target or named.hex else "button"
         return self.uses.get(action.verb, plain)
 
+    def final_plan(
+        self, p: Any, seat: int, plan: Sequence[Action], at_once: Callable[[Any], bool]
+    ) -> bool:
+        """A piece in hand has done nothing yet: that need not be tried out, piece by piece."""
+        if [action.verb for action in plan] == [self.pick_verb]:
+            return False
+        return super().final_plan(p, seat, plan, at_once)
+
     def weighed(self, actions: Sequence[Action]) -> list[Action]:
         """Of some choices those whose odds are shown unasked."""
         return [action for action in actions if action.verb in self.weighed_verbs]
@@ -70,6 +80,16 @@ class TellsDesk(TellsPlay):
             counters={piece: self.counter(p, piece) for piece in self.index},
             score={name: self.side_lines(p, name) for name in self.battle.seats},
             holders=self.goal_holders(p),
+        )
+
+    def desk_as(self, told: DeskTold, p: Any, seat: int | None) -> DeskTold:
+        """What a seat's table needs, where ``told`` is a spectator's on the very same position."""
+        over = p.outcome is not None
+        return msgspec.structs.replace(
+            told,
+            in_hand=None if over else self.in_hand(p, seat),
+            to_move=[] if over else self.to_move(p, seat),
+            settled=self.settled(p, seat),
         )
 
     def moment(self, p: Any) -> str:

@@ -194,3 +194,10 @@ class TellsPlay(TellsBattle):
         }
         view = {**plain, **self.game.view(p, seat)}
         return {key: value for key, value in view.items() if key != "legal"}
+
+    def view_as(self, seen: Any, p: Any, seat: int | None) -> Any:
+        """The view of a seat, where ``seen`` is a spectator's on the very same position.
+
+        What does not depend on who asks need not be worked out again.
+        """
+        return self.view(p, seat)

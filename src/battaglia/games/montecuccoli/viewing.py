@@ -12,6 +12,7 @@ import msgspec
 
 from battaglia.core import flow
 from battaglia.core.flow import Roll
+from battaglia.core.masks import bits
 from battaglia.core.reason import Param
 from battaglia.core.telling.shapes import OutcomeSeen, Told
 from battaglia.games.montecuccoli import demoralisation, victory, zones
@@ -165,7 +166,7 @@ def figures(p: Position, seat: int) -> dict[str, int]:
 
 def hexes(p: Position, mask: int) -> list[str]:
     """A set of hexes by their numbers."""
-    return [p.hex_name(index) for index in range(len(p.battle.grid)) if mask >> index & 1]
+    return [p.hex_name(index) for index in bits(mask)]
 
 
 def prompt(p: Position) -> MontecuccoliStep | None:

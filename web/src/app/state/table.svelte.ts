@@ -9,6 +9,7 @@ import type {
   Desk,
   Envelope,
   HexId,
+  Lang,
   LogLine,
   PieceId,
   Replayed,
@@ -80,6 +81,8 @@ export class Table {
   private lines: Line[] = [];
   private latest = new Map<SeatId, Envelope>();
   private current: SeatId;
+  /** The language of what is shown: while it changes, nothing is laid over it. */
+  private spoken: Lang | null = null;
   private stacks = $derived(
     this.view ? stacksOf(this.view, this.battle) : new Map<HexId, PieceId[]>(),
   );
@@ -214,6 +217,7 @@ export class Table {
     ]);
     await fetchPanels(battle.game);
     const first = this.battle === null;
+    this.spoken = lang;
     this.battle = battle;
     if (first) this.overlays.begin();
     void glosses.load(battle.game);
@@ -381,7 +385,8 @@ export class Table {
     if (!door || !envelope || this.frozen || this.busy) return false;
     this.following.decided();
     return this.whileBusy(async () => {
-      const answer = await door.play(envelope.number, actions, settings.lang, instead);
+      const { number } = envelope;
+      const answer = await door.play(number, actions, settings.lang, instead, this.base(number));
       this.take(answer.envelope);
       if (answer.stopped && typeof answer.stopped === "object") {
         this.notice = { text: "", reasons: answer.stopped.reasons };
@@ -396,8 +401,14 @@ export class Table {
     const { door, envelope } = this;
     if (!door || !envelope || this.frozen) return;
     await this.whileBusy(async () =>
-      this.take(await door.undo(envelope.number, settings.lang, to)),
+      this.take(await door.undo(envelope.number, settings.lang, to, this.base(envelope.number))),
     );
+  }
+
+  /** What the answer to a request can be laid over: the seat's own envelope of that number. */
+  private base(number: number): Envelope | null {
+    const latest = this.latest.get(this.current);
+    return latest?.number === number && this.spoken === settings.lang ? latest : null;
   }
 
   /** An answer is shown at once; the line may have brought a newer one already. */

@@ -28,6 +28,7 @@ from battaglia.games.camposanto.viewing import (
     CamposantoWing,
     pairings,
     prompt,
+    side,
     view,
 )
 
@@ -152,6 +153,15 @@ class CamposantoTeller(CamposantoHindered, CamposantoScore):
             assault=scene(self, p),
             pairings=pairings(p, seat),
             legal=msgspec.UNSET,
+        )
+
+    def view_as(self, seen: CamposantoView, p: Position, seat: int | None) -> CamposantoView:
+        """4 A side knows its own order points, and what it could make of them."""
+        return msgspec.structs.replace(
+            seen,
+            seat=None if seat is None else p.battle.seats[seat],
+            sides={name: side(p, number, seat) for number, name in enumerate(p.battle.seats)},
+            pairings=pairings(p, seat),
         )
 
     def _wing(self, wing: CamposantoWing) -> CamposantoWing:

@@ -142,6 +142,10 @@ class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
         }
         return msgspec.structs.replace(seen, sides=sides, legal=msgspec.UNSET)
 
+    def view_as(self, seen: MontecuccoliView, p: Position, seat: int | None) -> MontecuccoliView:
+        """Nothing in these battles is hidden."""
+        return msgspec.structs.replace(seen, seat=None if seat is None else p.battle.seats[seat])
+
     # Odds and reach
 
     def assuming(self, course: Course) -> str:

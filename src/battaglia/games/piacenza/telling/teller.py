@@ -31,7 +31,9 @@ from battaglia.games.piacenza.viewing import (
     PiacenzaView,
     PiacenzaWing,
     prompt,
+    side,
     view,
+    wing,
 )
 
 PASSING = frozenset({PASSED, FAILED, CHANGED, NOT_CHANGED, SERVICEABLE, UNHARMED, STAFF, CAPTURED})
@@ -229,11 +231,23 @@ class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
         seen = view(p, seat)
         return msgspec.structs.replace(
             seen,
-            wings=[self._wing(wing) for wing in seen.wings],
+            wings=[self._wing(each) for each in seen.wings],
             formations=[self._formation(formation) for formation in seen.formations],
             shots=shots.shots(self, p, seat),
             fights=fights.fights(self, p),
             legal=msgspec.UNSET,
+        )
+
+    def view_as(self, seen: PiacenzaView, p: Position, seat: int | None) -> PiacenzaView:
+        """3, 13 A side knows its own marker and objectives, and what it may fire at."""
+        battle = p.battle
+        wings = [wing(p, number, seat) for number in range(len(battle.wing_names))]
+        return msgspec.structs.replace(
+            seen,
+            seat=None if seat is None else battle.seats[seat],
+            wings=[self._wing(each) for each in wings],
+            sides={name: side(p, number, seat) for number, name in enumerate(battle.seats)},
+            shots=shots.shots(self, p, seat),
         )
 
     def _wing(self, wing: PiacenzaWing) -> PiacenzaWing:

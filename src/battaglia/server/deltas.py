@@ -1,0 +1,117 @@
+"""Deltas: what has changed from one sheet to the next, for whoever has the one before.
+
+A sheet is an envelope before it is sent, as the objects that a teller made: what no seat matters
+for is one and the same object in the sheets of all. A delta is made of two sheets of the same
+viewer, so it tells nothing that the second one would not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from battaglia.server.answers import Delta, LogLine
+
+VIEW, PIECES = "view", "pieces"
+DESK, COUNTERS = "desk", "counters"
+
+Fields = Mapping[str, Any]
+
+
+class Sheet:
+    """Everything that a table shows to one viewer in one language, at a number.
+
+    ``sections`` are those of an envelope but for the log, of which it has the last lines and all
+    that are new since the sheet before.
+    """
+
+    __slots__ = ("beside", "delta", "log", "number", "remade", "sections", "since")
+
+    def __init__(
+        self,
+        number: int,
+        sections: dict[str, Any],
+        log: list[LogLine],
+        before: Sheet | None,
+        beside: object,
+    ) -> None:
+        self.number = number
+        self.sections = sections
+        self.log = log
+        self.beside = beside
+        """What else it depends on beside the number."""
+        self.since: int | None = None
+        """The number of the sheet that the delta follows; None if there is no delta."""
+        self.delta = b""
+        self.remade = before is not None and before.number == number
+        """Is there another of the same number? Who has that number may then have either."""
+        if before is not None and not self.remade and not before.remade:
+            self.since = before.number
+            self.delta = msgspec.json.encode(delta(before, self))
+
+
+def delta(before: Sheet, after: Sheet) -> Delta:
+    """What has changed."""
+    old, new = before.sections, after.sections
+    view, pieces = _parted(old[VIEW], new[VIEW], PIECES)
+    desk, counters = _parted(old[DESK], new[DESK], COUNTERS)
+    kept = _kept(before.log, after.log)
+    return Delta(
+        since=before.number,
+        number=after.number,
+        sections={
+            name: value
+            for name, value in _changed(old, new).items()
+            if name not in (VIEW, DESK, "number")
+        },
+        view=view,
+        pieces=pieces,
+        desk=desk,
+        counters=counters,
+        kept=kept,
+        log=[line for line in after.log if line.number > kept],
+    )
+
+
+def _parted(old: Any, new: Any, entries: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The fields that have changed; of one of them, whose entries stay, the changed entries."""
+    if old is new:
+        return {}, {}
+    before, after = _fields(old), _fields(new)
+    changed = _changed(before, after)
+    was, now = before.get(entries), after.get(entries)
+    if not (was and now and entries in changed and was.keys() == now.keys()):
+        return changed, {}
+    del changed[entries]
+    return changed, _changed(was, now)
+
+
+def _changed(old: Fields, new: Fields) -> dict[str, Any]:
+    return {name: value for name, value in new.items() if old.get(name) != value or name not in old}
+
+
+def _fields(told: Any) -> Fields:
+    if isinstance(told, Mapping):
+        return told
+    found = msgspec.structs.asdict(told)
+    return {name: value for name, value in found.items() if value is not msgspec.UNSET}
+
+
+def _kept(old: list[LogLine], new: list[LogLine]) -> int:
+    """The last action of which, and of all before it, the lines have stayed what they were.
+
+    Where the new lines reach further back than the old, as they do after an undo, all are sent:
+    whoever has few lines takes them for the whole log.
+    """
+    if not new:
+        return 0
+    start = next((place for place, line in enumerate(old) if line == new[0]), len(old))
+    same = 0
+    for was, now in zip(old[start:], new, strict=False):
+        if was != now:
+            break
+        same += 1
+    rest = [*old[start + same :][:1], *new[same:][:1]]
+    return min([line.number for line in rest], default=new[-1].number + 1) - 1

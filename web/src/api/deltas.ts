@@ -1,0 +1,27 @@
+/** Deltas: what has changed since an envelope, laid over it. */
+
+import type { Delta, Envelope, LogLine } from "./model";
+
+/** The envelope after a delta; null if the delta does not follow the one that is there. */
+export function applied(before: Envelope | null, delta: Delta): Envelope | null {
+  if (!before || before.number !== delta.since) return null;
+  const view = { ...before.view, ...delta.view };
+  const desk = { ...before.desk, ...delta.desk };
+  return {
+    ...before,
+    ...delta.sections,
+    number: delta.number,
+    view: { ...view, pieces: laidOver(view.pieces, delta.pieces) },
+    desk: { ...desk, counters: laidOver(desk.counters, delta.counters) },
+    log: lines(before.log, delta),
+  };
+}
+
+/** What has not changed stays the very same object. */
+function laidOver<T>(before: Record<string, T>, changed: Record<string, T>): Record<string, T> {
+  return Object.keys(changed).length > 0 ? { ...before, ...changed } : before;
+}
+
+function lines(before: LogLine[], delta: Delta): LogLine[] {
+  return [...before.filter((line) => line.number <= delta.kept), ...delta.log];
+}
