@@ -22,7 +22,7 @@ UNDO = 0.3
 
 def table_of(library: Library, scenario: str, seed: int) -> Table:
     """A table with two people."""
-    return new_table(library, scenario, {}, {}, seed).table
+    return new_table(library, scenario, {}, {}, seed, alone=True).table
 
 
 def changes(table: Table, seed: int, most: int) -> Iterator[Table]:

@@ -16,6 +16,7 @@ from battaglia.server.answers import Delta
 from battaglia.server.envelopes import Scribe
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
+from battaglia.server.opening import new_table
 from battaglia.server.sheets import Reader
 from battaglia.server.table import Table
 from tests.server.night_game import AIMS, TRAPS
@@ -156,6 +157,19 @@ def test_other_standing_orders_make_another_sheet_that_no_delta_follows(library:
     assert kind(reader, table) == "envelope"
     table.play("coalition", ["end-movement"])
     assert kind(reader, table) == "delta"
+
+
+def test_what_is_added_to_the_dice_makes_another_sheet(library: Library) -> None:
+    table = new_table(library, "navicello-1643", {}, {}, None).table
+    first = Scribe(table, "papal", "en").sheet()
+    table.add_entropy("coalition", "aleatory")
+    second = Scribe(table, "papal", "en").sheet()
+    assert (first.number, first.sections["dice"].entropy) == (second.number, {})
+    assert second.sections["dice"].entropy == {"coalition": "aleatory"}
+    table.play("coalition", ["end-fire"])
+    assert Scribe(table, "papal", "en").sheet().since is None
+    table.undo("coalition")
+    assert Scribe(table, "papal", "en").sheet().since == 1
 
 
 def test_deltas_are_the_same_to_the_byte_whatever_the_secrets_behind_them(
