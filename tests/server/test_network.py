@@ -51,7 +51,7 @@ def test_a_server_says_where_it_listens(serve: Serve) -> None:
 
 
 def test_strangers_are_not_told_the_addresses(serve: Serve) -> None:
-    app = serve(host="0.0.0.0", port=8643).app
+    app = serve(host="0.0.0.0", port=8643, hosts=("example.org",)).app
     stranger = TestClient(app, base_url="http://localhost", client=("203.0.113.9", 5))
     by_name = TestClient(app, base_url="http://example.org", client=AT_HOME)
     assert stranger.get("/api/network").json()["addresses"] == []

@@ -23,13 +23,17 @@ from battaglia.server.answering import LastResort, add_error_handlers
 from battaglia.server.context import Server, server_of
 from battaglia.server.database import Database
 from battaglia.server.following import Drives, listen
+from battaglia.server.gate import Gate
+from battaglia.server.hosts import Hosts
 from battaglia.server.hub import Hub
 from battaglia.server.keys import MACHINES, MAKERS, kept_key
+from battaglia.server.lanes import chosen_lanes
 from battaglia.server.library import Library
+from battaglia.server.limits import chosen_limits
 from battaglia.server.machines import Machines
 from battaglia.server.openapi import document
 from battaglia.server.readiness import Readiness
-from battaglia.server.security import BodyLimit, SecurityHeaders
+from battaglia.server.security import SecurityHeaders
 from battaglia.server.settings import Settings
 from battaglia.server.static_files import client_router
 from battaglia.server.storage import Storage
@@ -75,7 +79,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(client_router(settings.client))
     add_error_handlers(app, server.library)
     # The last one added is the outermost.
-    app.add_middleware(BodyLimit)
+    app.add_middleware(
+        Gate,
+        library=server.library,
+        callers=server.hub.callers,
+        hosts=Hosts(settings.hosts, settings.host),
+        limits=server.limits,
+        lanes=server.lanes,
+    )
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=ZIP_LEVEL)
     app.add_middleware(LastResort, library=server.library)
     app.add_middleware(SecurityHeaders)
@@ -108,23 +119,25 @@ def make_server(settings: Settings) -> Server:
     """The parts of a server, connected."""
     storage = Storage(settings.url)
     library = Library(settings.games)
+    limits = chosen_limits(settings)
     database = Database(storage, settings.database_seconds)
     tables = Tables(database, library, settings.open_megabytes * 2**20)
-    hub = Hub(tables, library, settings)
+    hub = Hub(tables, library, settings, limits.refused)
     key = kept_key(storage.engine, MACHINES)
     drives = Drives(storage)
     machines = Machines(tables, settings, key, sockets=hub.viewers, drives=drives)
     tables.listeners += [hub.signal, machines.wake]
-    readiness = Readiness(storage.ping, settings.ready_seconds)
     return Server(
-        settings,
-        storage,
-        database,
-        library,
-        tables,
-        hub,
-        machines,
-        readiness,
-        drives,
-        kept_key(storage.engine, MAKERS),
+        settings=settings,
+        storage=storage,
+        database=database,
+        library=library,
+        tables=tables,
+        hub=hub,
+        machines=machines,
+        readiness=Readiness(storage.ping, settings.ready_seconds),
+        drives=drives,
+        maker_key=kept_key(storage.engine, MAKERS),
+        limits=limits,
+        lanes=chosen_lanes(settings),
     )

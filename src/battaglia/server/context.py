@@ -16,18 +16,20 @@ from battaglia.server.errors import ApiError
 from battaglia.server.following import Drives
 from battaglia.server.hub import Hub
 from battaglia.server.journal import Viewer
+from battaglia.server.lanes import Lanes
 from battaglia.server.library import Library
+from battaglia.server.limits import Limits
 from battaglia.server.machines import Machines
 from battaglia.server.makers import maker_at
 from battaglia.server.readiness import Readiness
-from battaglia.server.requests import Lang
+from battaglia.server.requests import MATCH_ID, Lang
 from battaglia.server.settings import Settings
 from battaglia.server.storage import Storage
 from battaglia.server.tables import Tables
 
 T = TypeVar("T")
 
-MatchId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+MatchId = Annotated[str, Path(pattern=f"^{MATCH_ID.pattern}$")]
 Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.-]{1,100}$")]
 Language = Annotated[Lang, Query(description="The language of the texts that come back.")]
 Bearer = Annotated[
@@ -50,6 +52,8 @@ class Server:
     drives: Drives
     maker_key: bytes
     """Under what it is written down who made a match."""
+    limits: Limits
+    lanes: Lanes
 
 
 def server_of(connection: HTTPConnection) -> Server:

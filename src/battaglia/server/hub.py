@@ -19,7 +19,7 @@ from battaglia.server.errors import ApiError, log_error
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
 from battaglia.server.places import Doors, Places
-from battaglia.server.requests import Lang
+from battaglia.server.requests import MATCH_ID, Lang
 from battaglia.server.settings import Settings
 from battaglia.server.sheets import Reader
 from battaglia.server.tables import Tables
@@ -27,6 +27,7 @@ from battaglia.server.tables import Tables
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
 STALLED = 1006
+UNAUTHORIZED = 401
 REST = 10
 """Seconds after which an address with too many sockets may try again."""
 
@@ -75,10 +76,18 @@ class Connection:
 class Hub:
     """All sockets, by match."""
 
-    def __init__(self, tables: Tables, library: Library, settings: Settings) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        library: Library,
+        settings: Settings,
+        refused: Callable[[str], None],
+    ) -> None:
         self.tables = tables
         self.library = library
         self.settings = settings
+        self.refused = refused
+        """Called with an address that has shown a token which opens nothing."""
         self.callers = Callers(settings.trusted_proxies)
         self.doors = Doors(settings.sockets_per_address)
         self.places: Places[Connection] = Places(
@@ -114,7 +123,7 @@ class Hub:
         try:
             greeting = await self._greeted(socket)
             lang = greeting.lang
-            viewer = await self._viewer(match_id, greeting.token)
+            viewer = await self._viewer(socket, match_id, greeting.token)
             connection = Connection(socket, match_id, viewer, greeting)
             await self._talk(connection, joined)
         except ApiError as error:
@@ -123,9 +132,15 @@ class Hub:
             # Starlette raises RuntimeError for a socket that was closed while we wrote to it.
             return
 
-    async def _viewer(self, match_id: str, token: str) -> Viewer:
+    async def _viewer(self, socket: WebSocket, match_id: str, token: str) -> Viewer:
+        if not MATCH_ID.fullmatch(match_id):
+            raise ApiError("not-found", params={"what": "page"})
         try:
             return await self.tables.admit(match_id, token)
+        except ApiError as error:
+            if error.status == UNAUTHORIZED:
+                self.refused(self.callers.address(socket.scope))
+            raise
         except UNREACHABLE:
             raise ApiError("storage") from None
 

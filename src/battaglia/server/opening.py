@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -35,6 +35,8 @@ from battaglia.server.table import HUMAN, MACHINE, Base, Notice, Table, Taught
 MOST_ITEMS = 20_000
 """More actions than any game has; a record with more is noise."""
 POSITION = "position.toml"
+LONGEST_SCENARIO, LONGEST_SEAT = 100, 40
+"""The lengths of their columns, which PostgreSQL takes at their word."""
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -97,8 +99,10 @@ def machine_players() -> tuple[str, ...]:
 
 
 def stored_match(table: Table, dice: Dice) -> StoredMatch:
-    """What is stored of a new match."""
+    """What is stored of a new match, if its names can be."""
     match = table.match
+    check_names([match.terms.scenario], LONGEST_SCENARIO)
+    check_names(match.seats, LONGEST_SEAT)
     return StoredMatch(
         id=table.id,
         game=match.game.id,
@@ -115,6 +119,15 @@ def stored_match(table: Table, dice: Dice) -> StoredMatch:
         updated=table.created,
         origin=table.origin,
     )
+
+
+def check_names(names: Iterable[str], longest: int) -> None:
+    """Refuse names that a database does not keep; whoever brings a battle can choose any."""
+    for name in names:
+        if len(name) > longest or "\0" in name:
+            shown = ascii(name[:longest])[1:-1]
+            params: dict[str, str | int] = {"detail": "name", "name": shown, "longest": longest}
+            raise ApiError("bad-request", params=params)
 
 
 # Dice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -11,7 +12,10 @@ from battaglia.core.telling.shapes import Value
 
 Lang = Literal["en", "it"]
 ActionText = Annotated[str, Field(max_length=4000)]
-Id = Annotated[str, Field(max_length=100)]
+MATCH_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+"""What the id of a match can look like."""
+Id = Annotated[str, Field(max_length=100, pattern=r"^[^\x00]*$")]
+"""No database keeps the character of no code, and no id has it."""
 
 MOST_ACTIONS = 500
 MOST_ENTRIES = 200

@@ -6,8 +6,9 @@ import hashlib
 import secrets
 
 from starlette.datastructures import MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from battaglia.server.errors import ApiError
 
 LARGEST_BODY = 1024 * 1024
 LARGEST_IMPORT = 4 * 1024 * 1024
@@ -75,30 +76,12 @@ class SecurityHeaders:
         await self.app(scope, receive, with_headers)
 
 
-class BodyLimit:
-    """Stops a request whose body is too large, whether or not it says so beforehand."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        limit = LARGEST_IMPORT if scope["path"] == IMPORT_PATH else LARGEST_BODY
-        taken = 0
-
-        async def counted() -> Message:
-            nonlocal taken
-            if announced(scope) > limit:
-                raise HTTPException(413)
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > limit:
-                raise HTTPException(413)
-            return message
-
-        await self.app(scope, counted, send)
+def largest_body(scope: Scope) -> int:
+    """How long a body may be; refused at once is a request that says that its own is longer."""
+    limit = LARGEST_IMPORT if scope["path"] == IMPORT_PATH else LARGEST_BODY
+    if announced(scope) > limit:
+        raise ApiError("too-large")
+    return limit
 
 
 def announced(scope: Scope) -> int:

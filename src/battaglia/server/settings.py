@@ -68,6 +68,32 @@ class Settings:
     """How long a connection may stay without a further request."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies whose X-Forwarded-For is believed."""
+    hosts: tuple[str, ...] = ()
+    """Names under which it answers, beside this machine's own; * for any."""
+    creation_rate: str = "60/600"
+    """How many matches and lessons an address may begin: 60/600 is sixty in ten minutes."""
+    import_rate: str = "20/600"
+    """How many records and positions an address may bring."""
+    branch_rate: str = "60/600"
+    """How many try-outs and moments may come from an address, and how many from a seat."""
+    question_rate: str = "600/20"
+    """How many questions may come from an address, and how many from a seat."""
+    action_rate: str = "600/20"
+    """How many actions may come from an address."""
+    look_rate: str = "600/20"
+    """How often an address may ask how matches stand, or open a socket."""
+    refusal_rate: str = "120/60"
+    """How many tokens that open nothing an address may show."""
+    actions_at_once: int = 256
+    """How many actions are under way at once."""
+    questions_at_once: int = 16
+    looks_at_once: int = 64
+    makings_at_once: int = 4
+    """How many matches are begun at once."""
+    most_waiting: int = 500
+    """How many requests of a kind wait; one more is told at once to come again."""
+    waiting_seconds: float = 10.0
+    """How long a request waits before it is told to come again."""
     ready_seconds: float = 2.0
     """How long the database may take to answer before the server calls itself not ready."""
     host: str = ""
