@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 
 import pytest
 
@@ -14,6 +15,7 @@ from battaglia.core.match import Match, Terms
 from battaglia.core.promise import Promise, added, entropy_of, promised
 from tests.conformance.montecuccoli import bold_chooser
 from tests.conformance.playing import play_on
+from tests.core import dice_vectors
 from tests.core.records import DIE, line_of, with_header
 
 SECRET = bytes(range(32))
@@ -164,3 +166,8 @@ def test_a_record_that_begins_in_the_middle_counts_its_rolls_from_there() -> Non
     assert load_match(text).record() == text
     with pytest.raises(RecordFault, match="the dice give"):
         load_match(with_header(text, "Dice", match.terms.dice))
+
+
+def test_the_client_is_tested_with_the_dice_of_the_engine() -> None:
+    """``python -m tests.core.dice_vectors`` writes the file anew."""
+    assert json.loads(dice_vectors.FILE.read_text(encoding="utf-8")) == dice_vectors.vectors()

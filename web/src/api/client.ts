@@ -6,6 +6,7 @@ import type {
   BattleCourse,
   Card,
   Created,
+  DiceTold,
   Envelope,
   Gloss,
   HexId,
@@ -179,6 +180,11 @@ export class MatchDoor {
       body,
     });
     return { ...answer, envelope: await this.standing(answer, base, lang) };
+  }
+
+  /** Adds something to the dice before their first roll. */
+  addEntropy(entropy: string, lang: Lang): Promise<DiceTold> {
+    return this.at("/entropy", lang, { method: "POST", body: { entropy } });
   }
 
   /** Takes back the last action, or all after so many, as far as may be. */

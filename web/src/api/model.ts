@@ -84,6 +84,7 @@ export type Played = Omit<Schemas["Played"], "envelope" | "delta"> & { envelope:
 // Everything else
 
 export type Created = Schemas["Begun"];
+export type DiceTold = Schemas["DiceTold"];
 export type MatchStatus = Schemas["Status"];
 export type Network = Schemas["Network"];
 export type Choice = Schemas["Choice"];

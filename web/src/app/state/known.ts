@@ -18,6 +18,9 @@ export interface Known {
   kept?: boolean;
   /** The course whose lesson it is. */
   course?: string;
+  /** The seal of the dice when this browser first saw the match, and what its seats added. */
+  seal?: string;
+  added?: Record<SeatId, string>;
   /** The number of actions at the last visit. */
   seen: number;
   opened: string;
@@ -52,6 +55,16 @@ export function markSeen(match: string, seen: number): void {
   const known = all.find((one) => one.match === match);
   if (!known || known.seen === seen) return;
   known.seen = seen;
+  remember(KEY, all);
+}
+
+/** Note the seal of the dice, once, and what was added to them here. */
+export function noteSeal(match: string, seal: string, added: Record<SeatId, string>): void {
+  const all = knownMatches();
+  const known = all.find((one) => one.match === match);
+  if (!known) return;
+  known.seal ??= seal;
+  known.added = { ...known.added, ...added };
   remember(KEY, all);
 }
 

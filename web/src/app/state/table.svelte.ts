@@ -18,6 +18,7 @@ import type {
 } from "../../api/model";
 import { Line, type LineState } from "../../api/socket";
 import { fetchPanels } from "../../games/panels";
+import { addEntropy } from "./entropy";
 import { neighboursOf } from "./ground";
 import { glosses } from "./glosses.svelte";
 import { Hand } from "./hand.svelte";
@@ -193,9 +194,16 @@ export class Table {
       await this.loadWords();
       this.welcome();
       this.connect();
+      void this.addToDice();
     } catch (error) {
       this.closed = messageOf(error);
     }
+  }
+
+  private async addToDice(): Promise<void> {
+    const doors = new Map([...this.doors].filter(([seat]) => seat !== SPECTATOR));
+    const dice = this.envelope && (await addEntropy(this.envelope, doors));
+    if (dice && this.envelope) this.envelope = { ...this.envelope, dice };
   }
 
   close(): void {

@@ -24,6 +24,7 @@ export const sheets = {
   "record.save": "Save the record",
   dice: "The dice",
   "dice.promise": "Their seal:",
+  "dice.check": "Check the dice",
   "dice.added": "{seat} added:",
   "dice.secret": "The secret that proves it:",
   settings: "Settings",

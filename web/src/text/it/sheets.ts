@@ -26,6 +26,7 @@ export const sheets: Record<keyof typeof english, string> = {
   "record.save": "Salva il resoconto",
   dice: "I dadi",
   "dice.promise": "Il loro sigillo:",
+  "dice.check": "Controlla i dadi",
   "dice.added": "{seat} ha aggiunto:",
   "dice.secret": "Il segreto che lo prova:",
   settings: "Impostazioni",
