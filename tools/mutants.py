@@ -97,6 +97,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "server/context.py": REFUSING,
     "server/document.py": READING,
     "server/errors.py": REFUSING,
+    "server/exchange.py": ("tests/server/test_outside.py",),
     "server/hub.py": ("tests/server/test_sockets.py", *AT_A_TABLE, "tests/server/test_process.py"),
     "server/keys.py": ("tests/server/test_keys.py",),
     "server/library.py": (*READING, "tests/server/test_opening.py"),
@@ -105,6 +106,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "server/migrations": STORED,
     "server/openapi.py": READING,
     "server/opening.py": (*STORED, *THINKING),
+    "server/outside.py": ("tests/server/test_outside.py",),
     "server/pool.py": THINKING,
     "server/presence.py": ("tests/server/test_queue.py", "tests/server/test_fairness.py"),
     "server/queue.py": ("tests/server/test_queue.py",),
@@ -119,6 +121,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "server/static_files.py": ("tests/server/test_client_files.py",),
     "server/storage.py": STORED,
     "server/tables.py": (*STORED, *REFUSING),
+    "server/thinking.py": ("tests/server/test_outside.py",),
     "server/worker.py": THINKING,
 }
 """The tests that go with a folder or a module, the quickest to notice something first.

@@ -105,7 +105,7 @@ def test_migrations_lead_to_the_tables_of_the_code(storage: Storage) -> None:
     with storage.engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, METADATA) == []
-        assert context.get_current_revision() == "0007"
+        assert context.get_current_revision() == "0008"
 
 
 @every_database

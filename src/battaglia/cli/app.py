@@ -30,6 +30,7 @@ from battaglia.cli.serving import USUAL_PORT, serve
 from battaglia.cli.simulating import simulate
 from battaglia.cli.teaching import lessons
 from battaglia.cli.verifying import verify
+from battaglia.cli.working import work
 from battaglia.core.catalogue import LANGUAGES
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"battaglia {battaglia.__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _simulate, _serve):
+    for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _simulate, _serve, _worker):
         add(commands)
     return top
 
@@ -255,6 +256,14 @@ def _serve(commands: Commands) -> None:
     made.add_argument(
         "--open", action=BooleanOptionalAction, default=False, help="open the table in the browser"
     )
+
+
+def _worker(commands: Commands) -> None:
+    about = "Let machine players think for the servers on a PostgreSQL database, until Ctrl-C."
+    examples = "worker --database postgresql://battaglia@host/battaglia --processes 4"
+    made = _command(commands, "worker", work, about, examples)
+    made.add_argument("--database", default="", help="its URL; by default DATABASE_URL's")
+    made.add_argument("--processes", type=counting_number, metavar="N", help="how many think")
 
 
 def _language(made: Parser) -> None:

@@ -61,6 +61,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        server.machines.start()
         tasks = [asyncio.create_task(save_now_and_then(server.tables))]
         if server.storage.shared:
             hearing = listen(server.storage, server.tables, server.drives.doubt)
@@ -125,7 +126,8 @@ def make_server(settings: Settings) -> Server:
     hub = Hub(tables, library, settings, limits.refused)
     key = kept_key(storage.engine, MACHINES)
     drives = Drives(storage)
-    machines = Machines(tables, settings, key, sockets=hub.viewers, drives=drives)
+    shared = storage.engine.url if storage.shared else None
+    machines = Machines(tables, settings, key, sockets=hub.viewers, drives=drives, shared=shared)
     tables.listeners += [hub.signal, machines.wake]
     return Server(
         settings=settings,

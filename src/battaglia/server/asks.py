@@ -30,6 +30,8 @@ class Ask(msgspec.Struct, frozen=True):
     number: int
     seat: str
     player: str
+    rules: int
+    """The version of the game's rules."""
     seed: int | None
     """Of a machine that always chooses the same; others decide with a secret of the server."""
     base: Data
@@ -70,6 +72,7 @@ def ask_of(table: Table) -> Ask | None:
         number=len(table.journal.rows),
         seat=seat,
         player=table.players[seat].removeprefix(MACHINE),
+        rules=table.game.version,
         seed=fixed_seed(table, seat),
         base=base,
         actions=[

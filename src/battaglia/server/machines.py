@@ -13,11 +13,13 @@ from contextlib import asynccontextmanager
 from typing import Protocol
 
 import msgspec
+from sqlalchemy.engine import URL
 
 from battaglia.core import flow
 from battaglia.server.asks import Ask, ask_of, is_asked, is_lonely
 from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Viewer
+from battaglia.server.outside import NobodyThere, Outside
 from battaglia.server.pool import Worker, WorkerFault
 from battaglia.server.presence import Clock, Presence, Sockets
 from battaglia.server.queue import FairQueue
@@ -28,6 +30,10 @@ from battaglia.server.tables import Tables
 UNAVAILABLE = 503
 RETRY_SECONDS = 30
 """When it is worth asking again for a match of machines that was refused."""
+
+
+Mind = Worker | Outside
+"""Where machines think: in a process of our own, or wherever a worker runs."""
 
 
 class Need(msgspec.Struct, frozen=True):
@@ -86,6 +92,7 @@ class Machines:
         *,
         sockets: Sockets = nobody,
         drives: Driving | None = None,
+        shared: URL | None = None,
         clock: Clock = time.monotonic,
     ) -> None:
         self.tables = tables
@@ -101,7 +108,11 @@ class Machines:
             for _ in range(settings.machine_workers)
         ]
         self._idle = list(self._all)
-        self._turns: dict[str, asyncio.Future[Worker]] = {}
+        self.outside: Outside | None = None
+        """The workers of the database that processes share, if they share one."""
+        if shared is not None:
+            self.outside = Outside(shared, settings, clock, self._deal)
+        self._turns: dict[str, asyncio.Future[Mind]] = {}
         """What the matches in the queue wait for."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._makers: dict[str, str] = {}
@@ -145,6 +156,11 @@ class Machines:
         elif match_id in self.queue:
             self._put(match_id)
 
+    def start(self) -> None:
+        """Listen for workers outside of this process, where there can be any."""
+        if self.outside is not None:
+            self.outside.start()
+
     async def close(self) -> None:
         """Stop thinking."""
         tasks = list(self._tasks.values())
@@ -153,6 +169,8 @@ class Machines:
         await asyncio.gather(*tasks, return_exceptions=True)
         for worker in self._all:
             await worker.stop()
+        if self.outside is not None:
+            await self.outside.close()
 
     # A match
 
@@ -200,17 +218,23 @@ class Machines:
         return self.presence.unseen(match_id) > self.settings.unwatched_seconds
 
     async def _decide(self, match_id: str) -> None:
-        async with self._turn(match_id) as worker:
+        async with self._turn(match_id) as mind:
             ask = await self.tables.read(match_id, ask_of)
             if ask is None:  # something was played or taken back while it waited
                 return
-            actions = await self._answer(worker, ask)
+            try:
+                actions = await self._answer(mind, ask)
+            except NobodyThere:
+                return  # it waits for its turn again
         await self.tables.change(match_id, lambda table: play_for(table, ask, actions))
 
-    async def _answer(self, worker: Worker, ask: Ask) -> list[str]:
+    async def _answer(self, mind: Mind, ask: Ask) -> list[str]:
         self.decided += 1
         try:
-            return await worker.decide(ask)
+            if isinstance(mind, Worker):
+                return await mind.decide(ask)
+            place = self.presence.place(ask.match)
+            return await mind.decide(ask, place, self._makers[ask.match])
         except WorkerFault as error:
             self.failed += 1
             LOG.error("machine %s in match %s failed: %s", ask.player, ask.match, error)
@@ -219,8 +243,8 @@ class Machines:
     # Taking turns
 
     @asynccontextmanager
-    async def _turn(self, match_id: str) -> AsyncIterator[Worker]:
-        """Wait for the turn of a match: a process that thinks for it."""
+    async def _turn(self, match_id: str) -> AsyncIterator[Mind]:
+        """Wait for the turn of a match: for somebody that thinks for it."""
         turn = self._turns[match_id] = asyncio.get_running_loop().create_future()
         self._put(match_id)
         self._deal()
@@ -230,7 +254,7 @@ class Machines:
             self.queue.drop(match_id)
             self._turns.pop(match_id, None)
             if turn.done() and not turn.cancelled():
-                self._idle.append(turn.result())
+                self._free(turn.result())
                 self._deal()
 
     def _put(self, match_id: str) -> None:
@@ -238,13 +262,30 @@ class Machines:
         self.queue.put(match_id, self._makers[match_id], self.presence.place(match_id))
 
     def _deal(self) -> None:
-        """Give processes that are idle to those whose turn it is."""
-        while self._idle and (match_id := self.queue.take()) is not None:
+        """Let those think that have nothing to do, for those whose turn it is."""
+        while self._somebody_free and (match_id := self.queue.take()) is not None:
             turn = self._turns[match_id]
             if not turn.done():
-                worker = next((w for w in self._idle if w.knows(match_id)), self._idle[0])
-                self._idle.remove(worker)
-                turn.set_result(worker)
+                turn.set_result(self._engage(match_id))
+
+    @property
+    def _somebody_free(self) -> bool:
+        return bool(self._idle) or (self.outside is not None and self.outside.free > 0)
+
+    def _engage(self, match_id: str) -> Mind:
+        """Whoever thinks for a match: a worker outside, or a process of our own."""
+        if self.outside is not None and self.outside.free > 0:
+            self.outside.asking += 1
+            return self.outside
+        worker = next((w for w in self._idle if w.knows(match_id)), self._idle[0])
+        self._idle.remove(worker)
+        return worker
+
+    def _free(self, mind: Mind) -> None:
+        if isinstance(mind, Worker):
+            self._idle.append(mind)
+        else:
+            mind.asking -= 1
 
 
 def play_for(table: Table, ask: Ask, actions: list[str]) -> None:

@@ -6,12 +6,14 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    DateTime,
     ForeignKey,
     Integer,
     MetaData,
     String,
     Table,
     Text,
+    func,
 )
 
 METADATA = MetaData()
@@ -102,4 +104,26 @@ KEYS = Table(
     METADATA,
     Column("name", String(40), primary_key=True),
     Column("secret", String(64), nullable=False),
+)
+
+# What machines have to decide, for workers that find it here; only PostgreSQL has such.
+ASKS = Table(
+    "asks",
+    METADATA,
+    Column("match_id", String(40), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(40), primary_key=True),
+    # Whose turn it is: the place in the queue, and who made the match.
+    Column("place", Integer, nullable=False),
+    Column("maker", String(50), nullable=False),
+    # A worker with other rules leaves it alone.
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    # What the seat may know of the match: no seed, no dice to come.
+    Column("payload", Text, nullable=False),
+    Column("posted", DateTime(timezone=True), nullable=False, server_default=func.now()),
+    # Which worker thinks about it, and until when nobody else does.
+    Column("claimed_by", String(40), nullable=True),
+    Column("until", DateTime(timezone=True), nullable=True),
+    Column("answer", Text, nullable=True),
 )

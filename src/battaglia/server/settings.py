@@ -48,6 +48,11 @@ class Settings:
     """How long a match of machines goes on that nobody looks at; it goes on when somebody does."""
     drive_again_seconds: float = 5.0
     """After this a process looks whether another still lets the machines of a match play."""
+    outside_moment: float = 0.5
+    """How long an ask lies in the database for a worker to take it, before it is thought about
+    here; where no worker has said that it is free, none lies there."""
+    lease_seconds: float = 10.0
+    """How long an ask that a worker has taken is left to it, if nothing more is heard of it."""
     machine_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     machine_command: tuple[str, ...] = WORKER
     greeting_seconds: float = 5.0
@@ -99,6 +104,11 @@ class Settings:
     host: str = ""
     """The address at which it listens, and the port; empty where nobody has said."""
     port: int = 0
+
+    @property
+    def rules(self) -> list[tuple[str, int]]:
+        """The games, each with the version of its rules."""
+        return [(name, game.version) for name, game in self.games.items()]
 
     @property
     def url(self) -> str:

@@ -1,0 +1,40 @@
+"""battaglia worker: what it cannot work with is said in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from battaglia.server.settings import Settings
+from tests.cli.running import Run
+
+ADDRESS = "postgresql://battaglia@127.0.0.1/battaglia"
+
+
+@pytest.fixture
+def thought(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    """With what workers were started; none really is."""
+    found: list[Settings] = []
+    monkeypatch.setattr("battaglia.server.thinking.think", found.append)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    return found
+
+
+@pytest.mark.parametrize("words", [(), ("--database", "games.db"), ("--database", "sqlite:///x")])
+def test_a_worker_needs_a_database_that_it_can_share(
+    refused: Callable[..., str], thought: list[Settings], words: tuple[str, ...]
+) -> None:
+    assert "needs the PostgreSQL database" in refused("worker", *words)
+    assert thought == []
+
+
+def test_where_and_how_many_think(
+    run: Run, thought: list[Settings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("worker", "--database", ADDRESS, "--processes", "3").code == 0
+    monkeypatch.setenv("DATABASE_URL", ADDRESS)
+    assert run("worker").code == 0
+    first, second = thought
+    assert first.url == second.url == ADDRESS.replace("postgresql", "postgresql+psycopg")
+    assert (first.machine_workers, second.machine_workers) == (3, Settings().machine_workers)
