@@ -8,7 +8,7 @@ import platform
 from pathlib import Path
 from typing import Any
 
-from bench import against, figures, server
+from bench import against, cost, figures, server
 from bench.contenders import Battle, Chess, ChessDoor, Contender, Door, interleave
 
 SMALL, LARGE = "navicello-1643", "raab-1664"
@@ -36,6 +36,7 @@ def measure(seconds: float, quick: bool) -> dict[str, Any]:
         "import_ms": figures.import_milliseconds(1 if quick else 5),
         "memory": _memory(50 if quick else 1000),
         "table_ms": server.table_milliseconds(20 if quick else server.ACTIONS),
+        "action_cpu_ms": cost.action_costs(20) if quick else cost.action_costs(),
     }
 
 
@@ -77,7 +78,7 @@ def lines(found: dict[str, Any]) -> list[str]:
         )
     out += ["", *_times(found), ""]
     out += [f"{name:44}{figure}" for name, figure in _single_lines(found)]
-    return [*out, "", *server.lines(found["table_ms"])]
+    return [*out, "", *server.lines(found["table_ms"]), "", *cost.lines(found["action_cpu_ms"])]
 
 
 def _times(found: dict[str, Any]) -> list[str]:

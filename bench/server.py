@@ -2,7 +2,7 @@
 
 An action's round trip has the commit to the database and the whole envelope that comes back.
 Every figure is the median and the 95th percentile, in milliseconds. ``python -m bench.server``
-prints these alone.
+prints these alone; what an action costs in CPU, by part, is in bench/cost.py.
 """
 
 from __future__ import annotations

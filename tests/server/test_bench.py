@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bench import cost
 from bench.server import lines, table_milliseconds
 
 
@@ -11,3 +12,14 @@ def test_a_short_bench_has_every_figure() -> None:
     assert all(0 < row["median"] <= row["p95"] for row in found.values())
     assert found["an action's round trip"]["samples"] == 12
     assert "an action's round trip" in "\n".join(lines(found))
+
+
+def test_the_cost_of_an_action_is_told_early_late_and_without_a_past() -> None:
+    found = cost.action_costs(2, late=40)
+    assert set(found) == set(cost.SCENARIOS)
+    for scenario, costs in found.items():
+        assert "there, without a past" in costs
+        for parts in costs.values():
+            whole = parts["rules"] + parts["views and deltas"] + parts["summary"]
+            assert 0 < whole == parts["in all"], scenario
+    assert len(cost.lines(found)) == 1 + sum(map(len, found.values()))

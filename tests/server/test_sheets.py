@@ -55,6 +55,18 @@ def test_a_piece_in_hand_can_always_be_put_back(library: Library, scenario: str)
                 assert not TellsPlay.final_plan(teller, state, seat, [pick], lambda p: True)
 
 
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_last_positions_are_those_that_were_written_down(
+    library: Library, scenario: str
+) -> None:
+    table = table_of(library, scenario, 6)
+    for _ in changes(table, 6, ACTIONS):
+        standing = table.journal.standing
+        for length in range(max(1, len(standing) - 2), len(standing) + 1):
+            found = table.game.digest(table.position_at(length))
+            assert found == standing[length - 1].digest
+
+
 # Deltas
 
 

@@ -122,6 +122,8 @@ class Table:
         self.maker = ""
         """Who made the match, as far as it is written down; see ``makers``."""
         self._positions: dict[int, Position] = {}
+        self._last: tuple[int, Position] | None = None
+        """The position before the last action, after how many: it is often asked for."""
         self._present = Present(match.state, len(match.entries))
         self.sheets: dict[tuple[Viewer, str], Sheet] = {}
         """What was last shown to each viewer in each language."""
@@ -293,6 +295,7 @@ class Table:
         match = self.match
         before, place = moment(match.state), self.teller.place(self.known(None))
         reckoned = self.reckoning
+        self._last = len(self.journal.standing), match.state.copy()
         open_already = bool(self.journal.played) and self.journal.played[-1].secret
         first = len(match.events)
         match.play(seat, action, standing)
@@ -483,6 +486,8 @@ class Table:
             self._positions[len(self.journal.standing)] = self.match.state.copy()
 
     def _drop_positions(self, length: int) -> None:
+        if self._last is not None and self._last[0] > length:
+            self._last = None
         for kept in [number for number in self._positions if number > length]:
             del self._positions[kept]
 
@@ -520,6 +525,8 @@ class Table:
 
     def position_at(self, length: int) -> Position:
         """The position after so many of the actions that stand."""
+        if self._last is not None and self._last[0] == length:
+            return self._last[1].copy()
         near = max((n for n in self._positions if n <= length), default=self.base.length)
         if near in self._positions:
             state = self._positions[near].copy()
