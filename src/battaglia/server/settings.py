@@ -10,6 +10,7 @@ from pathlib import Path
 
 import battaglia
 from battaglia.core.game import Game
+from battaglia.server.privacy import make_folder
 
 WORKER = (sys.executable, "-m", "battaglia.server.worker")
 """The command that starts a process in which machine players think."""
@@ -128,7 +129,7 @@ def database_url(database: str) -> str:
     scheme, separator, rest = database.partition("://")
     if not separator:
         path = Path(database).expanduser().absolute()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         return f"sqlite:///{path}"
     if scheme in ("postgres", "postgresql"):
         return f"postgresql+psycopg://{rest}"

@@ -26,6 +26,7 @@ from sqlalchemy.exc import IntegrityError
 
 from battaglia.core.typed import convert, decode
 from battaglia.server.journal import Row
+from battaglia.server.privacy import keep_private
 from battaglia.server.schema import ACTIONS, MATCHES, SEATS, SNAPSHOTS
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -151,6 +152,7 @@ class Storage:
     """The database. Every method is one transaction; threads may share it."""
 
     def __init__(self, url: str) -> None:
+        keep_private(url)
         self.engine = make_engine(url)
         self.process = secrets.token_hex(6)
         """What this process calls itself to the others on the same database."""
