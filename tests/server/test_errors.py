@@ -201,7 +201,7 @@ def test_a_record_of_too_many_actions_is_refused_unplayed(client: TestClient, ma
     headers, _, rest = record.partition("\n\n")
     long = f"{headers}\n\n" + "coalition: end-fire\n" * 20_001 + rest
     answer = client.post("/api/matches/import", json={"record": long})
-    assert "more actions than any game" in error_of(answer)["message"]
+    assert "actions; at most 20000 are taken" in error_of(answer)["message"]
 
 
 def test_the_same_request_twice_counts_once(seated: Guest) -> None:

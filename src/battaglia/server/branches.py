@@ -15,6 +15,7 @@ from battaglia.core.chance import CommittedDice
 from battaglia.core.files import DataFault, parse_toml
 from battaglia.core.game import Game
 from battaglia.core.match import Match, Terms
+from battaglia.server.bounds import check_files
 from battaglia.server.errors import ApiError
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
@@ -107,6 +108,7 @@ def is_position(text: str) -> bool:
 def positioned_table(library: Library, text: str, players: Mapping[str, str]) -> Begun:
     """The match that begins with a position file."""
     try:
+        check_files({POSITION: text})
         stated = parse_toml(text, POSITION)
         game, scenario = stated.get("game"), stated.get("id")
         if not isinstance(game, str) or game not in library.games:

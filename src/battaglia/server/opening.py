@@ -25,6 +25,7 @@ from battaglia.core.reason import IllegalAction
 from battaglia.core.record import Parsed, RecordFault, parse_record
 from battaglia.core.replay import RecordDice, replay
 from battaglia.core.typed import convert
+from battaglia.server.bounds import check_record
 from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Journal, Row
 from battaglia.server.library import Library
@@ -32,8 +33,6 @@ from battaglia.server.security import new_match_id
 from battaglia.server.storage import SPECTATOR, Append, Snapshot, Stored, StoredLesson, StoredMatch
 from battaglia.server.table import HUMAN, MACHINE, Base, Notice, Table, Taught
 
-MOST_ITEMS = 20_000
-"""More actions than any game has; a record with more is noise."""
 POSITION = "position.toml"
 LONGEST_SCENARIO, LONGEST_SEAT = 100, 40
 """The lengths of their columns, which PostgreSQL takes at their word."""
@@ -219,8 +218,7 @@ def copied_table(
 
 
 def _replayed(library: Library, parsed: Parsed) -> Match:
-    if len(parsed.items) > MOST_ITEMS:
-        raise ApiError("bad-request", params={"detail": "record-length"})
+    check_record(parsed)
     name = parsed.headers["Game"]
     if name not in library.games:
         raise RecordFault(0, f"there is no game {name!r} here")
