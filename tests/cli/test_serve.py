@@ -161,3 +161,9 @@ def test_a_terminal_is_no_screen(
     monkeypatch.setenv("DISPLAY", display)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert serving.has_screen() is screen
+
+
+def test_several_processes_need_a_database_that_they_can_share(
+    refused: Callable[..., str],
+) -> None:
+    assert "need PostgreSQL" in refused("serve", "--processes", "2")

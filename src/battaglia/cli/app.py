@@ -254,6 +254,13 @@ def _serve(commands: Commands) -> None:
     )
     made.add_argument("--database", default="", help="a URL; by default SQLite in the data folder")
     made.add_argument(
+        "--processes",
+        type=counting_number,
+        default=1,
+        metavar="N",
+        help="how many share the work; more than one need PostgreSQL",
+    )
+    made.add_argument(
         "--open", action=BooleanOptionalAction, default=False, help="open the table in the browser"
     )
 

@@ -19,8 +19,14 @@ PATIENCE = 30.0
 
 def serve(args: Namespace) -> int:
     """Serve until the process is told to stop."""
-    from battaglia.server import serving  # noqa: PLC0415 (the other commands need no server)
+    # The other commands need no server.
+    from battaglia.server import processes, serving  # noqa: PLC0415
 
+    if args.processes > 1:
+        try:
+            processes.check_shared(args.database)
+        except serving.CannotServe as error:
+            raise WrongCall(str(error)) from None
     with bound(args.host, args.port) as there:
         port: int = there.getsockname()[1]
         shown = f"[{args.host}]" if ":" in args.host else args.host
@@ -29,7 +35,10 @@ def serve(args: Namespace) -> int:
         if args.open and has_screen():
             Thread(target=show, args=(args.host, port, address), daemon=True).start()
         try:
-            serving.serve_on(there, args.database)
+            if args.processes > 1:
+                processes.serve_several(there, args.database, args.processes)
+            else:
+                serving.serve_on(there, args.database)
         except serving.CannotServe as error:
             raise WrongCall(str(error)) from None
     return 0
