@@ -1,7 +1,7 @@
 /** What this browser adds to the dice of a match between people, before their first roll. */
 
 import type { MatchDoor } from "../../api/client";
-import type { DiceTold, Envelope, SeatId } from "../../api/model";
+import type { Envelope, SeatId } from "../../api/model";
 import { noteSeal } from "./known";
 import { settings } from "./settings.svelte";
 
@@ -18,26 +18,31 @@ export function othersPlay({ players }: Envelope, mine: readonly SeatId[]): bool
   return people.length > mine.length;
 }
 
+/** A table with the doors of its seats, and what it shows. */
+interface Seated {
+  envelope: Envelope | null;
+  readonly mine: readonly SeatId[];
+  readonly doors: ReadonlyMap<SeatId, MatchDoor>;
+}
+
 /**
  * Notes the seal of the dice and adds a number of one's own for each of one's seats, so that
- * nobody who knew the secret has chosen the rolls. What the dice are then comes back.
+ * nobody who knew the secret has chosen the rolls.
  */
-export async function addEntropy(
-  envelope: Envelope,
-  doors: ReadonlyMap<SeatId, MatchDoor>,
-): Promise<DiceTold | null> {
-  const { dice, match } = envelope;
-  if (!dice.commitment || !othersPlay(envelope, [...doors.keys()])) return null;
+export async function addEntropy(table: Seated): Promise<void> {
+  const { envelope, mine } = table;
+  const { dice, match } = envelope ?? {};
+  if (!dice?.commitment || !match || !envelope || !othersPlay(envelope, mine)) return;
   noteSeal(match, dice.commitment, {});
-  if (!dice.open) return null;
-  let told: DiceTold | null = null;
-  for (const [seat, door] of doors) {
+  for (const seat of dice.open ? mine : []) {
     const added = randomHex();
     // Whoever comes too late, or has been here before, adds nothing.
-    const answer = await door.addEntropy(added, settings.lang).catch(() => null);
-    if (!answer) continue;
-    told = answer;
+    const told = await table.doors
+      .get(seat)
+      ?.addEntropy(added, settings.lang)
+      .catch(() => null);
+    if (!told) continue;
     noteSeal(match, dice.commitment, { [seat]: added });
+    if (table.envelope) table.envelope = { ...table.envelope, dice: told };
   }
-  return told;
 }

@@ -78,7 +78,7 @@ export class Table {
   readonly following: Following;
   readonly hindered = new Hindered(this);
 
-  private doors = new Map<SeatId, MatchDoor>();
+  readonly doors = new Map<SeatId, MatchDoor>();
   private lines: Line[] = [];
   private latest = new Map<SeatId, Envelope>();
   private current: SeatId;
@@ -194,16 +194,10 @@ export class Table {
       await this.loadWords();
       this.welcome();
       this.connect();
-      void this.addToDice();
+      void addEntropy(this);
     } catch (error) {
       this.closed = messageOf(error);
     }
-  }
-
-  private async addToDice(): Promise<void> {
-    const doors = new Map([...this.doors].filter(([seat]) => seat !== SPECTATOR));
-    const dice = this.envelope && (await addEntropy(this.envelope, doors));
-    if (dice && this.envelope) this.envelope = { ...this.envelope, dice };
   }
 
   close(): void {
