@@ -16,6 +16,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Client
 from starlette.testclient import WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from battaglia.server.callers import HOME, UNKNOWN, Callers
 from battaglia.server.connections import (
@@ -207,9 +208,11 @@ def test_who_is_closed_and_still_does_not_read_is_cut_off(unsent: int, done: lis
     assert wire.done == done
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    """A server with little patience."""
+@pytest.fixture(scope="module", params=["as installed", "plain"])
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Inside]:
+    """A server with little patience, with the parser that is installed and with the plain one."""
     database = str(tmp_path_factory.mktemp("hasty") / "battaglia.db")
     hasty = Settings(
         database=database,
@@ -218,8 +221,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
         send_seconds=SHORT,
         idle_seconds=SHORT,
     )
-    with inside(hasty) as running:
-        yield running
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param == "plain":
+            patch.setattr("battaglia.server.connections.AutoHTTPProtocol", H11Protocol)
+        with inside(hasty) as running:
+            yield running
 
 
 HALF_A_REQUEST = {

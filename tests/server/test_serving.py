@@ -16,7 +16,7 @@ from sqlalchemy import text
 
 import battaglia
 from battaglia.server.document import document
-from battaglia.server.serving import CannotServe, app_on, run_on
+from battaglia.server.serving import CannotServe, app_on, configured, run_on
 from battaglia.server.settings import Settings, database_url
 from battaglia.server.storage import Storage
 
@@ -87,3 +87,17 @@ def test_answers_are_sent_without_waiting_for_acknowledgements(
         run_on(there, uvicorn.Config(FastAPI()))
         with socket.create_connection(there.getsockname()), there.accept()[0] as accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_the_quicker_parts_are_used_where_they_are_installed(tmp_path: Path) -> None:
+    uvloop = pytest.importorskip("uvloop")
+    httptools = pytest.importorskip("uvicorn.protocols.http.httptools_impl")
+    config = configured(Settings(database=str(tmp_path / "new.db")))
+    config.load()
+    assert issubclass(config.http_protocol_class, httptools.HttpToolsProtocol)
+    factory = config.get_loop_factory()
+    assert factory is not None
+    loop = factory()
+    assert isinstance(loop, uvloop.Loop)
+    loop.close()
+    config.app.state.server.database.close()  # type: ignore[union-attr]

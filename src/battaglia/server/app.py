@@ -16,6 +16,7 @@ from battaglia.server import (
     routes_branches,
     routes_lessons,
     routes_matches,
+    routes_operating,
     routes_questions,
     routes_static,
 )
@@ -31,6 +32,7 @@ from battaglia.server.lanes import chosen_lanes
 from battaglia.server.library import Library
 from battaglia.server.limits import chosen_limits
 from battaglia.server.machines import Machines
+from battaglia.server.metrics import Figures, Meter
 from battaglia.server.openapi import document
 from battaglia.server.readiness import Readiness
 from battaglia.server.security import SecurityHeaders
@@ -77,6 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     app = bare_app(settings.games, lifespan=lifespan)
     app.state.server = server
+    app.include_router(routes_operating.router)
     app.include_router(client_router(settings.client))
     add_error_handlers(app, server.library)
     # The last one added is the outermost.
@@ -90,6 +93,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_ZIPPED, compresslevel=ZIP_LEVEL)
     app.add_middleware(LastResort, library=server.library)
+    app.add_middleware(Meter, figures=server.figures)
     app.add_middleware(SecurityHeaders)
     return app
 
@@ -121,7 +125,9 @@ def make_server(settings: Settings) -> Server:
     storage = Storage(settings.url)
     library = Library(settings.games)
     limits = chosen_limits(settings)
+    figures = Figures()
     database = Database(storage, settings.database_seconds)
+    database.waited = figures.waited
     tables = Tables(database, library, settings.open_megabytes * 2**20)
     hub = Hub(tables, library, settings, limits.refused)
     key = kept_key(storage.engine, MACHINES)
@@ -129,7 +135,7 @@ def make_server(settings: Settings) -> Server:
     shared = storage.engine.url if storage.shared else None
     machines = Machines(tables, settings, key, sockets=hub.viewers, drives=drives, shared=shared)
     tables.listeners += [hub.signal, machines.wake]
-    return Server(
+    server = Server(
         settings=settings,
         storage=storage,
         database=database,
@@ -142,4 +148,34 @@ def make_server(settings: Settings) -> Server:
         maker_key=kept_key(storage.engine, MAKERS),
         limits=limits,
         lanes=chosen_lanes(settings),
+        figures=figures,
+    )
+    watch(server)
+    return server
+
+
+def watch(here: Server) -> None:
+    """Have the parts of a server looked at when its figures are asked for."""
+    lanes, machines = here.lanes.lanes, here.machines
+    figures = here.figures
+    figures.watch(
+        "battaglia_under_way",
+        "Requests under way.",
+        lambda: {name: lane.under_way for name, lane in lanes.items()},
+    )
+    figures.watch(
+        "battaglia_waiting",
+        "What waits: requests, additions for the database, decisions of machines.",
+        lambda: {
+            **{name: lane.waiting for name, lane in lanes.items()},
+            "database": here.database.depth,
+            "machines": len(machines.queue),
+        },
+    )
+    figures.watch("battaglia_sockets", "Sockets at tables.", lambda: {"": len(here.hub.places)})
+    figures.watch("battaglia_open_matches", "Matches in memory.", lambda: {"": len(here.tables)})
+    figures.watch(
+        "battaglia_machine_decisions_total",
+        "Decisions of machine players.",
+        lambda: {"all": machines.decided, "failed": machines.failed},
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
@@ -21,6 +22,7 @@ from battaglia.server.library import Library
 from battaglia.server.limits import Limits
 from battaglia.server.machines import Machines
 from battaglia.server.makers import maker_at
+from battaglia.server.metrics import Figures
 from battaglia.server.readiness import Readiness
 from battaglia.server.requests import MATCH_ID, Lang
 from battaglia.server.settings import Settings
@@ -54,6 +56,7 @@ class Server:
     """Under what it is written down who made a match."""
     limits: Limits
     lanes: Lanes
+    figures: Figures
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -103,9 +106,15 @@ class Asker:
 
     async def change(self, act: Callable[[Scribe], T], *, long: bool = False) -> T:
         """Change something at the table."""
-        return await self.server.tables.change(
-            self.match_id, lambda table: act(self.scribe(table)), long=long
-        )
+
+        def measured(table: Any) -> T:
+            begun = time.thread_time()
+            try:
+                return act(self.scribe(table))
+            finally:
+                self.server.figures.action_cpu.add(time.thread_time() - begun)
+
+        return await self.server.tables.change(self.match_id, measured, long=long)
 
     def scribe(self, table: Any) -> Scribe:
         """Writes for this asker."""

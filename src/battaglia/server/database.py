@@ -7,6 +7,7 @@ wait who need it, for a limited time, and then they are told so.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -35,6 +36,8 @@ class Database:
     def __init__(self, storage: Storage, seconds: float) -> None:
         self.storage = storage
         self.seconds = seconds
+        self.waited: Callable[[str, float], None] = lambda _what, _seconds: None
+        """Told after every wait, whatever came of it: reading or writing, and the seconds."""
         self._readers, self._writer = _threads()
         self._asked = 0
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
@@ -57,6 +60,7 @@ class Database:
         if self._asked >= MOST_WAITING:
             raise ApiError("busy")
         self._asked += 1
+        begun = time.perf_counter()
         try:
             future = asyncio.get_running_loop().run_in_executor(self._readers, call)
             return await asyncio.wait_for(future, self.seconds)
@@ -64,6 +68,7 @@ class Database:
             raise unavailable(error) from None
         finally:
             self._asked -= 1
+            self.waited("read", time.perf_counter() - begun)
 
     async def append(self, addition: Append) -> None:
         """Add to a match; it is there for good when this returns.
@@ -77,10 +82,13 @@ class Database:
         self._waiting.append((addition, done))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write())
+        begun = time.perf_counter()
         try:
             await asyncio.wait_for(done, self.seconds)
         except TimeoutError as error:
             raise unavailable(error) from None
+        finally:
+            self.waited("write", time.perf_counter() - begun)
 
     async def _write(self) -> None:
         """Write groups until nothing waits."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import logging
+import os
 import socket
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -19,6 +18,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from battaglia.server.app import create_app
 from battaglia.server.connections import Patience, most_connections, punctual
+from battaglia.server.environment import WrongSetting, read_settings
+from battaglia.server.logs import PLAIN, set_up
 from battaglia.server.settings import Settings
 
 LARGEST_MESSAGE = 64 * 1024
@@ -31,7 +32,7 @@ class CannotServe(RuntimeError):
 
 def serve(host: str, port: int, database: str) -> None:
     """Serve at an address until the process is told to stop."""
-    config = configured(Settings(database=database, host=host, port=port), host=host, port=port)
+    config = configured(settings_for(host, port, database), host=host, port=port)
     with config.bind_socket() as there:
         run_on(there, config)
 
@@ -44,7 +45,16 @@ def serve_on(there: socket.socket, database: str) -> None:
 def settings_at(there: socket.socket, database: str) -> Settings:
     """What a server at a socket is started with."""
     host, port = there.getsockname()[:2]
-    return Settings(database=database, host=host, port=port)
+    return settings_for(host, port, database)
+
+
+def settings_for(host: str, port: int, database: str) -> Settings:
+    """What a server is started with: what the command says, and then the environment."""
+    given = {"database": database} if database else {}
+    try:
+        return read_settings(os.environ, host=host, port=port, **given)
+    except WrongSetting as error:
+        raise CannotServe(str(error)) from None
 
 
 @contextmanager
@@ -77,9 +87,10 @@ def run_on(there: socket.socket, config: uvicorn.Config) -> None:
 
 def configured(settings: Settings, **more: Any) -> uvicorn.Config:
     """The application on a database, and how it is served."""
-    log_to_stderr()
+    log_to_stderr(settings.log)
     return uvicorn.Config(
         app_on(settings),
+        log_config=None,
         log_level="warning",
         # Errors have their own line each, and a line for every request says nothing more.
         access_log=False,
@@ -125,10 +136,6 @@ def shown(database: str) -> str:
         return "of this address"
 
 
-def log_to_stderr() -> None:
+def log_to_stderr(form: str = PLAIN) -> None:
     """Send the server's log to the terminal."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    log = logging.getLogger("battaglia")
-    log.addHandler(handler)
-    log.setLevel(logging.INFO)
+    set_up(form)

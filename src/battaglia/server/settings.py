@@ -102,6 +102,10 @@ class Settings:
     """How long a request waits before it is told to come again."""
     ready_seconds: float = 2.0
     """How long the database may take to answer before the server calls itself not ready."""
+    log: str = "plain"
+    """The form of the log: plain for people, json for programs."""
+    metrics_for_all: bool = False
+    """Whether anybody may see /metrics, and not only programs of this machine."""
     host: str = ""
     """The address at which it listens, and the port; empty where nobody has said."""
     port: int = 0

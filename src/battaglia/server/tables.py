@@ -59,6 +59,10 @@ class Tables:
         self._weight = 0
         self._later: set[asyncio.Task[None]] = set()
 
+    def __len__(self) -> int:
+        """How many matches are open."""
+        return len(self._open)
+
     # Making and finding
 
     async def add(self, make: Callable[[], Begun]) -> tuple[Table, dict[str, str]]:
