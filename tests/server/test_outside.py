@@ -20,6 +20,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 import battaglia
+from battaglia.server.app import create_app
 from battaglia.server.asks import Ask, ask_of
 from battaglia.server.exchange import FREE, Exchange, key_of, told_rules
 from battaglia.server.keys import MACHINES, kept_key
@@ -422,6 +423,54 @@ def test_a_worker_that_is_told_to_end_leaves_its_ask_to_others(url: str, serve: 
         ending.terminate()
         assert ending.wait(PATIENCE) == 0
     assert claimed(client) is None
+
+
+# Several servers
+
+
+def test_one_of_two_servers_lets_a_machine_play_and_the_other_when_that_one_ends(
+    url: str, serve: Serve
+) -> None:
+    silent = (sys.executable, BAD, "silent")
+    settings = Settings(database=url, machine_command=silent, machine_seconds=PATIENCE)
+    with TestClient(create_app(settings), base_url="http://localhost") as first:
+        match = begin(first, players={"coalition": "machine:random"})
+        wait(lambda: machines_of(first).decided)
+        second = serve(database=url, drive_again_seconds=0.01)
+        tries = counted(second)
+        there = Match(second, match.id, match.tokens, match.scenario)
+        assert there.guest().envelope()["thinking"] == ["coalition"]
+        wait(lambda: len(tries) > 3)
+        assert machines_of(second).decided == 0
+    assert decided(there)["number"] > 0
+    assert machines_of(second).failed == 0
+
+
+def counted(client: TestClient) -> list[str]:
+    """How often a server has tried to drive a match."""
+    drives, tries = machines_of(client).drives, list[str]()
+    take = drives.take
+
+    async def noted(match_id: str) -> bool:
+        tries.append(match_id)
+        return await take(match_id)
+
+    drives.take = noted  # type: ignore[method-assign]
+    return tries
+
+
+def test_machines_that_are_watched_at_two_servers_play_once(url: str, serve: Serve) -> None:
+    clients = [serve(database=url, machine_pause=0.0, drive_again_seconds=0.01) for _ in "ab"]
+    match = begin(clients[0], players=dict.fromkeys(("coalition", "papal"), "machine:random"))
+    looks = [Match(client, match.id, match.tokens, match.scenario) for client in clients]
+
+    def outcomes() -> list[Any]:
+        return [look.guest().envelope()["outcome"] for look in looks]
+
+    wait(lambda: all(outcomes()))
+    record = looks[1].guest().get("/record").text
+    assert battaglia.load_match(record).record() == record
+    assert machines_of(clients[0]).failed == machines_of(clients[1]).failed == 0
 
 
 def test_there_are_no_workers_outside_on_sqlite(serve: Serve) -> None:
