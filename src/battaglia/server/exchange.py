@@ -8,7 +8,7 @@ claims the ask. All times are the database's own.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +17,7 @@ from sqlalchemy.engine import URL
 
 from battaglia.core.typed import decode
 from battaglia.server.asks import Ask
-from battaglia.server.errors import LOG
-from battaglia.server.following import FIRST_PAUSE, LONGEST_PAUSE, connected
+from battaglia.server.following import connected
 from battaglia.server.keys import MACHINES
 from battaglia.server.queue import Place
 
@@ -202,20 +201,3 @@ def told_key(key: Key) -> str:
 def told_rules(rules: Iterable[Rules]) -> str:
     """Games with the versions of their rules, as they are spoken of on a channel."""
     return " ".join(f"{game}={version}" for game, version in sorted(rules))
-
-
-async def hear(url: URL, channels: Iterable[str], heard: Callable[[str, str], None]) -> None:
-    """Pass on what is told on some channels, for as long as this runs."""
-    pause = FIRST_PAUSE
-    while True:
-        try:
-            async with await connected(url) as connection:
-                for channel in channels:
-                    await connection.execute(f"LISTEN {channel}".encode())
-                pause = FIRST_PAUSE
-                async for told in connection.notifies():
-                    heard(told.channel, told.payload)
-        except Exception as error:
-            LOG.warning("asks in the database are not heard of: %s", type(error).__name__)
-        await asyncio.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)

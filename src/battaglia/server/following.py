@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
@@ -52,18 +52,39 @@ async def listen(storage: Storage, listener: Listener, ready: Callable[[], None]
 
     ``ready`` is called whenever listening has begun.
     """
+
+    def begun() -> None:
+        ready()
+        listener.suspect_all()
+
+    def heard(_channel: str, told: str) -> None:
+        process, *changed = told.split()
+        for match_id in changed if process != storage.process else ():
+            listener.heard(match_id)
+
+    await hear(storage.engine.url, (CHANNEL,), heard, begun)
+
+
+async def hear(
+    url: URL,
+    channels: Iterable[str],
+    heard: Callable[[str, str], None],
+    begun: Callable[[], None] = lambda: None,
+) -> None:
+    """Pass on what is told on some channels, for as long as this runs.
+
+    ``begun`` is called whenever listening has begun: what was told before may have been missed.
+    """
     pause = FIRST_PAUSE
     while True:
         try:
-            async with await connected(storage.engine.url) as connection:
-                await connection.execute(f"LISTEN {CHANNEL}")
-                ready()
-                listener.suspect_all()
+            async with await connected(url) as connection:
+                for channel in channels:
+                    await connection.execute(f"LISTEN {channel}".encode())
+                begun()
                 pause = FIRST_PAUSE
                 async for told in connection.notifies():
-                    process, *changed = told.payload.split()
-                    for match_id in changed if process != storage.process else ():
-                        listener.heard(match_id)
+                    heard(told.channel, told.payload)
         except Exception as error:
             LOG.warning("the database is not heard: %s", type(error).__name__)
         await asyncio.sleep(pause)

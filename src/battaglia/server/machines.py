@@ -28,6 +28,8 @@ from battaglia.server.table import MACHINE, Table
 from battaglia.server.tables import Tables
 
 UNAVAILABLE = 503
+FIRST_AGAIN = 0.1
+"""Seconds before a process that may not let machines play looks again for the first time."""
 RETRY_SECONDS = 30
 """When it is worth asking again for a match of machines that was refused."""
 
@@ -203,11 +205,14 @@ class Machines:
 
     async def _play_on(self, match_id: str) -> None:
         """Decide as long as a machine has to; a match of machines rests when nobody looks."""
+        again = FIRST_AGAIN
         while (need := await self.tables.read(match_id, need_of)) is not None:
             if need.lonely and self._rests(match_id):
                 return
             if not await self.drives.take(match_id):
-                await asyncio.sleep(self.settings.drive_again_seconds)
+                again = min(again, self.settings.drive_again_seconds)
+                await asyncio.sleep(again)
+                again *= 2
                 continue
             self._makers[match_id] = need.maker
             await self._decide(match_id)

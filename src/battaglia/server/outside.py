@@ -18,11 +18,11 @@ from battaglia.server.exchange import (
     Exchange,
     Key,
     Unreachable,
-    hear,
     key_of,
     told_key,
     told_rules,
 )
+from battaglia.server.following import hear
 from battaglia.server.pool import LONGEST_PLAN, WorkerFault
 from battaglia.server.presence import Clock
 from battaglia.server.queue import Place

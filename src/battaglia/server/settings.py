@@ -48,7 +48,7 @@ class Settings:
     unwatched_seconds: float = 120.0
     """How long a match of machines goes on that nobody looks at; it goes on when somebody does."""
     drive_again_seconds: float = 5.0
-    """After this a process looks whether another still lets the machines of a match play."""
+    """A process looks this often, or sooner, whether another still lets a match's machines play."""
     outside_moment: float = 0.5
     """How long an ask lies in the database for a worker to take it, before it is thought about
     here; where no worker has said that it is free, none lies there."""

@@ -22,10 +22,9 @@ from battaglia.server.exchange import (
     Exchange,
     Rules,
     Unreachable,
-    hear,
     key_of,
 )
-from battaglia.server.following import FIRST_PAUSE, LONGEST_PAUSE
+from battaglia.server.following import FIRST_PAUSE, LONGEST_PAUSE, hear
 from battaglia.server.outside import BEAT_SECONDS, Answer
 from battaglia.server.pool import Worker, WorkerFault
 from battaglia.server.settings import Settings
