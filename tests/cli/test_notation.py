@@ -12,7 +12,7 @@ from battaglia.core.record import parse_record
 from tests.cli.running import Run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
+BLOCKS = re.findall(r"^```(?:\w*)\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
 MOVES = next(block for block in BLOCKS if block.endswith("quit\n"))
 RECORD = next(block for block in BLOCKS if block.startswith("[Battaglia"))
 VERIFIED = [block for block in BLOCKS if "$ battaglia verify" in block]
