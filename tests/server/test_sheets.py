@@ -41,6 +41,8 @@ def test_every_seat_is_told_what_it_would_be_told_alone(library: Library, scenar
             known = table.match.state.masked(scribe.seat)
             alone = scribe.teller.view(known, scribe.seat), scribe.teller.desk(known, scribe.seat)
             assert scribe.told() == alone
+            counters = {piece: scribe.teller.counter(known, piece) for piece in scribe.teller.index}
+            assert alone[1].counters == counters
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

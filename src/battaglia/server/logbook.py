@@ -165,6 +165,7 @@ class Wording:
     def __init__(self, teller: Teller) -> None:
         self._teller = teller
         self._kept: dict[tuple[int, int, int], tuple[Line, LogLine]] = {}
+        """By how many events they have, the order and the identity of the last: it is kept, too."""
 
     def lines(self, journal: Journal, viewer: Viewer, lines: Sequence[Line]) -> list[LogLine]:
         """Lines in words; those that are kept are not said again."""
@@ -172,8 +173,7 @@ class Wording:
         return [self._line(journal.standing[known[line[-1].number - 1]], line) for line in lines]
 
     def _line(self, row: Row, line: Line) -> LogLine:
-        # The line itself is kept beside its words: it tells whether they are those of this one.
-        key = line[-1].number, line[-1].order, len(line)
+        key = len(line), line[-1].order, id(line[-1].happening)
         kept = self._kept.get(key)
         if kept is not None and kept[0] == line:
             return kept[1]

@@ -77,7 +77,7 @@ class TellsDesk(TellsPlay):
             settled=self.settled(p, seat),
             dusk=self.dusk(p),
             markers=self.markers(p),
-            counters={piece: self.counter(p, piece) for piece in self.index},
+            counters=self.counters(p),
             score={name: self.side_lines(p, name) for name in self.battle.seats},
             holders=self.goal_holders(p),
         )
@@ -140,6 +140,10 @@ class TellsDesk(TellsPlay):
     def markers(self, p: Any) -> list[Marker]:
         """What lies on hexes and is no piece."""
         return []
+
+    def counters(self, p: Any) -> dict[str, str]:
+        """What all counters say."""
+        return {piece: self.counter(p, piece) for piece in self.index}
 
     def counter(self, p: Any, piece: str) -> str:
         """What a counter says, for whoever cannot see it."""

@@ -222,7 +222,7 @@ class PiacenzaView(Told, frozen=True, kw_only=True, tag_field="game", tag="piace
 def view(p: Position, seat: int | None) -> PiacenzaView:
     """The position for a seat or (None) for a spectator."""
     battle = p.battle
-    commanded = _in_command(p)
+    commanded = in_command(p)
     return PiacenzaView(
         scenario=battle.spec.id,
         turn=p.turn,
@@ -263,7 +263,7 @@ def deciders(p: Position) -> flow.Seats:
     return selection.choosers(p) if secret(p) else p.deciders
 
 
-def _in_command(p: Position) -> int:
+def in_command(p: Position) -> int:
     """4 The pieces that are in command: as fixed for the formation at work, else at this moment."""
     found = 0
     for number in range(len(p.battle.formation_names)):

@@ -39,6 +39,7 @@ from battaglia.games.piacenza.retreat import Retreat
 from battaglia.games.piacenza.setup import PlacePiece
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.turn import part_of
+from battaglia.games.piacenza.viewing import in_command
 
 KEYPAD = {"NE": "9", "E": "6", "SE": "3", "SW": "1", "W": "4", "NW": "7"}
 """The facings of batteries as they lie on a number pad."""
@@ -206,13 +207,25 @@ class PiacenzaBoard(Teller):
         ]
         return smoke + line
 
+    def counters(self, p: Position) -> dict[str, str]:
+        """4 Who is in command is worked out once for all of them."""
+        commanded = in_command(p)
+        return {
+            piece: self._counter(p, piece, self._is_bearer(number) or bool(commanded >> number & 1))
+            for piece, number in self.index.items()
+        }
+
     def counter(self, p: Position, piece: str) -> str:
         """Strength, movement and condition; of a commander his rank."""
         number = self.index[piece]
+        return self._counter(p, piece, p.at[number] < 0 or self._commanded(p, number))
+
+    def _counter(self, p: Position, piece: str, commanded: bool) -> str:
+        number = self.index[piece]
         if self.battle.body[number] == LEADERS:
-            return comma([self.arm_name(piece), *self.conditions(p, piece)])
+            return comma([self.arm_name(piece), *self._conditions(p, piece, commanded)])
         strength = self.say("board", "strength", points=p.strength(number))
-        return comma([strength, *self.conditions(p, piece)])
+        return comma([strength, *self._conditions(p, piece, commanded)])
 
     def side_lines(self, p: Position, seat: str) -> list[str]:
         """Units lost and routed, wings that have acted."""
@@ -293,20 +306,27 @@ class PiacenzaBoard(Teller):
     def conditions(self, p: Position, piece: str) -> list[str]:
         """Order, markers, command."""
         number = self.index[piece]
+        commanded = p.at[number] < 0 or self._commanded(p, number)
+        return self._conditions(p, piece, commanded)
+
+    def _conditions(self, p: Position, piece: str, commanded: bool) -> list[str]:
+        number = self.index[piece]
         words = [
             self.say("board", f"is-{state}")
             for state in STATES
             if getattr(p, state) >> number & 1
         ]  # fmt: skip
-        if p.at[number] >= 0 and not self._commanded(p, number):
+        if p.at[number] >= 0 and not commanded:
             words.append(self.say("board", "is-out-of-command"))
         return words
+
+    def _is_bearer(self, number: int) -> bool:
+        return self.arm(self.battle.ids[number]) == "bearer"
 
     def _commanded(self, p: Position, number: int) -> bool:
         """4 In command: as fixed for the formation at work, else at this moment."""
         if self.battle.body[number] == LEADERS:
-            bearer = self.arm(p.name(number)) == "bearer"
-            return bearer or command.commander_in_command(p, number)
+            return self._is_bearer(number) or command.commander_in_command(p, number)
         if self.battle.formation[number] == p.formation:
             return bool(p.commanded >> number & 1)
         return command.in_command(p, number)
