@@ -425,6 +425,22 @@ def test_a_worker_that_is_told_to_end_leaves_its_ask_to_others(url: str, serve: 
     assert claimed(client) is None
 
 
+def test_lost_connections_are_made_anew(url: str, serve: Serve) -> None:
+    client = serve(database=url, machine_command=NONE, outside_moment=PATIENCE)
+    with worker_in(client, machine_command=Settings().machine_command):
+        first = begin(client, players={"coalition": "machine:simple"})
+        decided(first)
+        everybody = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        with client.app.state.server.storage.engine.begin() as connection:  # type: ignore[attr-defined]
+            mine = "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+            connection.execute(text(f"{everybody} {mine}"))
+        outside_of(client)._heard.clear()
+        wait(lambda: outside_of(client).free > 0)
+        decided(begin(client, players={"coalition": "machine:simple"}))
+    assert machines_of(client).failed == 0
+    assert machines_of(client).decided >= 2
+
+
 # Several servers
 
 
@@ -435,13 +451,13 @@ def test_one_of_two_servers_lets_a_machine_play_and_the_other_when_that_one_ends
     settings = Settings(database=url, machine_command=silent, machine_seconds=PATIENCE)
     with TestClient(create_app(settings), base_url="http://localhost") as first:
         match = begin(first, players={"coalition": "machine:random"})
-        wait(lambda: machines_of(first).decided)
+        wait(lambda: not machines_of(first)._idle)
         second = serve(database=url, drive_again_seconds=0.01)
         tries = counted(second)
         there = Match(second, match.id, match.tokens, match.scenario)
         assert there.guest().envelope()["thinking"] == ["coalition"]
         wait(lambda: len(tries) > 3)
-        assert machines_of(second).decided == 0
+        assert machines_of(second)._idle == machines_of(second)._all
     assert decided(there)["number"] > 0
     assert machines_of(second).failed == 0
 

@@ -173,13 +173,20 @@ class Exchange:
                 await connection.close()
 
     async def _do(self, statement: str, *params: object) -> list[Any]:
+        """Every statement may be done twice: a connection may be lost before or after it."""
         async with self._one_at_a_time:
-            try:
-                async with asyncio.timeout(STATEMENT_SECONDS):
-                    return await self._done(statement, params)
-            except Exception as error:
-                await self.close()
-                raise Unreachable(type(error).__name__) from None
+            if self._connection is not None:
+                with suppress(Unreachable):
+                    return await self._tried(statement, params)
+            return await self._tried(statement, params)
+
+    async def _tried(self, statement: str, params: tuple[object, ...]) -> list[Any]:
+        try:
+            async with asyncio.timeout(STATEMENT_SECONDS):
+                return await self._done(statement, params)
+        except Exception as error:
+            await self.close()
+            raise Unreachable(type(error).__name__) from None
 
     async def _done(self, statement: str, params: tuple[object, ...]) -> list[Any]:
         if self._connection is None or self._connection.closed:

@@ -190,6 +190,7 @@ class Machines:
         finally:
             self._tasks.pop(match_id, None)
             self._makers.pop(match_id, None)
+            self._called.discard(match_id)
             await self.drives.leave(match_id)
 
     async def _played_on(self, match_id: str) -> bool:
@@ -234,16 +235,18 @@ class Machines:
         await self.tables.change(match_id, lambda table: play_for(table, ask, actions))
 
     async def _answer(self, mind: Mind, ask: Ask) -> list[str]:
-        self.decided += 1
         try:
             if isinstance(mind, Worker):
-                return await mind.decide(ask)
-            place = self.presence.place(ask.match)
-            return await mind.decide(ask, place, self._makers[ask.match])
+                actions = await mind.decide(ask)
+            else:
+                place = self.presence.place(ask.match)
+                actions = await mind.decide(ask, place, self._makers[ask.match])
         except WorkerFault as error:
             self.failed += 1
             LOG.error("machine %s in match %s failed: %s", ask.player, ask.match, error)
-            return []
+            actions = []
+        self.decided += 1
+        return actions
 
     # Taking turns
 
