@@ -41,7 +41,8 @@ from battaglia.server.static_files import client_router
 from battaglia.server.storage import Storage
 from battaglia.server.tables import Tables, save_now_and_then
 
-SMALLEST_ZIPPED = 1024
+SMALLEST_ZIPPED = 8 * 1024
+"""What has changed by an action is smaller, and would take longer to compress than to work out."""
 ZIP_LEVEL = 5
 
 PARTS = (routes_static, routes_lessons, routes_matches, routes_questions, routes_branches)

@@ -101,6 +101,8 @@ def configured(settings: Settings, **more: Any) -> uvicorn.Config:
         proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
+        # After the first envelope messages are small; compression would hold memory by the socket.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
         **more,
     )
