@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import update
 
 from battaglia import load_match
 from battaglia.core.record import Covered, parse_record
 from battaglia.core.replay import replay
 from battaglia.games.camposanto.game import Camposanto
 from battaglia.server.asks import ask_of
+from battaglia.server.schema import ACTIONS
+from battaglia.server.settings import database_url
+from battaglia.server.storage import Storage
 from tests.server import older
 from tests.server.conftest import Serve
 from tests.server.night_game import TRAPS, NightGame
@@ -54,6 +59,25 @@ def test_the_seal_and_what_was_added_stay_and_prove_the_rest(serve: Serve) -> No
     match.play_on(Random(7))
     record = match.guest().get("/record").text
     assert dice_of(match)["secret"] in record
+    assert load_match(record).record() == record
+
+
+def test_a_roll_that_was_seen_and_taken_back_is_counted(serve: Serve, tmp_path: Path) -> None:
+    """What led to it is no longer legal: the next roll is the next one all the same."""
+    match = between_people(serve(games={"montecuccoli": older.rules(1)}))
+    coalition = match.guest("coalition")
+    coalition.envelope()
+    coalition.play("fire light-gun-1 oddi-horse-1")
+    storage = Storage(database_url(str(tmp_path / "battaglia.db")))
+    gone = update(ACTIONS).where(ACTIONS.c.kind == "action").values(action="fire nobody oddi")
+    with storage.engine.begin() as connection:
+        connection.execute(gone)
+    storage.close()
+    match = again(serve(), match)
+    assert match.guest().envelope()["length"] == 0
+    assert header(match, "Dice").endswith(" from 1")
+    match.play_on(Random(7))
+    record = match.guest().get("/record").text
     assert load_match(record).record() == record
 
 

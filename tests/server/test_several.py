@@ -14,12 +14,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
+from battaglia.core.chance import D6, CommittedDice
 from battaglia.server.app import create_app
 from battaglia.server.following import Drives
 from battaglia.server.settings import Settings, database_url
 from battaglia.server.storage import Storage
 from tests.server import postgres
-from tests.server.playing import Data, Guest, Match, begin
+from tests.server.playing import Data, Guest, Match, begin, error_of
+from tests.server.test_dice import HORSE, between_people
 
 pytestmark = [
     pytest.mark.xdist_group("storage"),
@@ -104,6 +106,46 @@ def test_the_seats_of_a_match_may_be_at_two_processes(pair: tuple[TestClient, Te
     whole = [at(client, match).guest().get("/log").json() for client in pair]
     assert whole[0]["length"] >= 50
     assert whole[0] == whole[1]
+
+
+# Dice
+
+
+def deaf(client: TestClient) -> None:
+    """From now on a server hears nothing of what the others write."""
+    server_of(client).tables.heard = lambda match_id: None
+
+
+def test_what_is_added_at_one_process_is_in_the_dice_of_the_other(
+    pair: tuple[TestClient, TestClient],
+) -> None:
+    """The row of what was added has its number: a roll without it is not stored."""
+    match = between_people(pair[0])
+    coalition = at(pair[1], match).guest("coalition")
+    coalition.envelope()
+    deaf(pair[1])
+    assert match.guest("papal").post("/entropy", {"entropy": HORSE}).status_code == 200
+    coalition.play("fire light-gun-1 oddi-horse-1")
+    table = server_of(pair[1]).tables._open[match.id]
+    added, fired = table.journal.rows
+    assert (added.kind, added.action) == ("entropy", HORSE)
+    secret = table.match.dice.secret
+    assert fired.rolls == (CommittedDice(secret, f"papal {HORSE}").roll(0, (D6,)),)
+
+
+def test_nothing_is_added_after_a_roll_at_another_process(
+    pair: tuple[TestClient, TestClient],
+) -> None:
+    match = between_people(pair[0])
+    papal = match.guest("papal")
+    papal.envelope()
+    deaf(pair[0])
+    coalition = at(pair[1], match).guest("coalition")
+    coalition.envelope()
+    coalition.play("fire light-gun-1 oddi-horse-1")
+    late = papal.post("/entropy", {"entropy": HORSE})
+    assert (late.status_code, error_of(late)["code"]) == (409, "dice-cast")
+    assert papal.envelope()["dice"]["entropy"] == {}
 
 
 def test_a_request_from_the_future_is_waited_for(pair: tuple[TestClient, TestClient]) -> None:

@@ -298,8 +298,15 @@ def _rebased(
         last = table.snapshot(base=True)
         table = _from_snapshot(library, game, stored, last)
         table.journal = journal
-    table.match.roll_number = rolls
+    _count_on(table.match, rolls)
     return table, Append(stored.match.id, taken_back, _as_base(table, last))
+
+
+def _count_on(match: Match, rolls: int) -> None:
+    """Let a match without a past go on with the roll of this number."""
+    match.roll_number = rolls
+    dice = msgspec.structs.replace(promised(match.terms.dice), begun=rolls)
+    match.terms = msgspec.structs.replace(match.terms, dice=str(dice))
 
 
 def _as_base(table: Table, last: Snapshot) -> Snapshot:
