@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     Connection,
     Engine,
@@ -26,10 +23,10 @@ from sqlalchemy.exc import IntegrityError
 
 from battaglia.core.typed import convert, decode
 from battaglia.server.journal import Row
+from battaglia.server.migrating import migrate
 from battaglia.server.privacy import keep_private
 from battaglia.server.schema import ACTIONS, MATCHES, SEATS, SNAPSHOTS
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 POSTGRES = {
     "connect_timeout": 5,
     "keepalives_idle": 10,
@@ -38,8 +35,6 @@ POSTGRES = {
     "options": "-c statement_timeout=20000 -c lock_timeout=10000",
 }
 """A database that does not answer is given up after a while, and asked anew."""
-MIGRATION_LOCK = 17431643
-"""Two servers that start at once on one PostgreSQL database migrate it one after the other."""
 SPECTATOR = ""
 CHANNEL = "battaglia_changes"
 """Where processes on one PostgreSQL tell each other which matches have changed."""
@@ -226,6 +221,11 @@ class Storage:
             if self.shared:
                 announce(connection, self.process, [match_id])
 
+    def ids(self) -> list[str]:
+        """Every match that there is."""
+        with self.engine.connect() as connection:
+            return list(connection.scalars(select(MATCHES.c.id).order_by(MATCHES.c.id)))
+
     def load(self, match_id: str) -> Stored | None:
         """Everything that is stored of a match at one moment; None if there is no such match."""
         with self._one_moment() as connection:
@@ -347,15 +347,3 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database to the present shape of the tables."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")

@@ -66,3 +66,9 @@ def upgrade() -> None:
         sa.Column("position", sa.Text, nullable=False),
         sa.Column("outcome", sa.JSON, nullable=True),
     )
+
+
+def downgrade() -> None:
+    """Forget everything."""
+    for table in ("snapshots", "actions", "seats", "matches"):
+        op.drop_table(table)
