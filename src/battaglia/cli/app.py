@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import battaglia
 from battaglia.cli.faults import FAILED, WRONG_CALL, WrongCall
+from battaglia.cli.keeping import backup, migrate, restore
 from battaglia.cli.listing import scenarios
 from battaglia.cli.lookup import rules
 from battaglia.cli.numbers import whole
@@ -115,6 +116,8 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"battaglia {battaglia.__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _simulate, _serve, _worker):
+        add(commands)
+    for add in (_backup, _restore, _migrate):
         add(commands)
     return top
 
@@ -271,6 +274,45 @@ def _worker(commands: Commands) -> None:
     made = _command(commands, "worker", work, about, examples)
     made.add_argument("--database", default="", help="its URL; by default DATABASE_URL's")
     made.add_argument("--processes", type=counting_number, metavar="N", help="how many think")
+
+
+# Keeping the database
+
+
+def _backup(commands: Commands) -> None:
+    about = "Write every match of a server's database into one file, while it runs or not."
+    examples = "backup games.battaglia\nbackup games.battaglia --database postgresql://host/games"
+    made = _command(commands, "backup", backup, about, examples)
+    made.add_argument("file", metavar="FILE", help="the file to write")
+    made.add_argument("--replace", action="store_true", help="write over a file that is there")
+    _database(made)
+
+
+def _restore(commands: Commands) -> None:
+    about = "Put every match of a backup into a database, of either kind; stop its server first."
+    examples = "restore games.battaglia --verify\nrestore games.battaglia --database new.db"
+    made = _command(commands, "restore", restore, about, examples)
+    made.add_argument("file", metavar="FILE", help="the file of a backup")
+    made.add_argument("--replace", action="store_true", help="forget what is in the database")
+    made.add_argument("--verify", action="store_true", help="open every match afterwards")
+    _database(made)
+
+
+def _migrate(commands: Commands) -> None:
+    about = "Bring the tables of a database to the shape of this version, or of an older one."
+    made = _command(commands, "migrate", migrate, about, "migrate\nmigrate --to 0005")
+    made.add_argument("--to", default="head", metavar="REVISION", help="by default the latest")
+    made.add_argument("--yes", action="store_true", help="even if every match is forgotten")
+    _database(made)
+
+
+def _database(made: Parser) -> None:
+    made.add_argument(
+        "--database",
+        default="",
+        metavar="URL",
+        help="or a path; by default DATABASE_URL's, or SQLite in the data folder",
+    )
 
 
 def _language(made: Parser) -> None:
