@@ -17,7 +17,8 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """With what workers were started; none really is."""
     found: list[Settings] = []
     monkeypatch.setattr("battaglia.server.thinking.think", found.append)
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setattr("battaglia.server.logs.set_up", lambda form: None)
+    monkeypatch.delenv("BATTAGLIA_DATABASE", raising=False)
     return found
 
 
@@ -33,8 +34,16 @@ def test_where_and_how_many_think(
     run: Run, thought: list[Settings], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run("worker", "--database", ADDRESS, "--processes", "3").code == 0
-    monkeypatch.setenv("DATABASE_URL", ADDRESS)
+    monkeypatch.setenv("BATTAGLIA_DATABASE", ADDRESS)
     assert run("worker").code == 0
     first, second = thought
     assert first.url == second.url == ADDRESS.replace("postgresql", "postgresql+psycopg")
     assert (first.machine_workers, second.machine_workers) == (3, Settings().machine_workers)
+
+
+def test_a_wrong_variable_is_said(
+    refused: Callable[..., str], thought: list[Settings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BATTAGLIA_LEASE_SECONDS", "soon")
+    assert "BATTAGLIA_LEASE_SECONDS" in refused("worker", "--database", ADDRESS)
+    assert thought == []

@@ -370,18 +370,20 @@ PROGRAM = """
 import sys
 from battaglia.server.settings import Settings
 from battaglia.server.thinking import think
-command = tuple(sys.argv[2:]) or Settings().machine_command
 think(Settings(
-    database=sys.argv[1], machine_command=command, machine_workers=1, machine_seconds=600.0,
-    lease_seconds=1.0,
+    database=sys.argv[1], machine_command=tuple(sys.argv[2:]), machine_workers=1,
+    machine_seconds=600.0, lease_seconds=1.0,
 ))
 """
 
 
 @contextmanager
 def process(url: str, *command: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A worker in a process of its own."""
-    started = subprocess.Popen([sys.executable, "-W", "error", "-c", PROGRAM, url, *command])
+    """A worker in a process of its own, which thinks with another command or as usual."""
+    words = ["-m", "battaglia.cli", "worker", "--processes", "1", "--database", url]
+    if command:
+        words = ["-c", PROGRAM, url, *command]
+    started = subprocess.Popen([sys.executable, "-W", "error", *words])
     try:
         yield started
     finally:
