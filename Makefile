@@ -20,7 +20,7 @@ NPM      := npm --prefix web
 TWO      := -n 2 --dist loadgroup
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal wheel test coverage lint bench pythons soak knockout mutants
+.PHONY: help setup play terminal wheel test coverage lint bench load pythons soak knockout mutants
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -86,6 +86,11 @@ lint: $(TOOLS) $(MODULES) ## check style, types and imports
 bench: $(TOOLS) $(CLIENT) ## measure random play, with python-chess beside it, and the table
 	$(BIN)/python -m bench
 	$(PROGRAMS) node chromium -- $(NPM) run bench
+
+load: $(TOOLS) ## play hundreds of matches at once on servers of this machine, on both databases (35 minutes)
+	$(PROGRAMS) postgresql
+	$(BIN)/python -m bench.load --database postgresql --seconds 300
+	$(BIN)/python -m bench.load --database sqlite --seconds 300
 
 pythons: $(TOOLS) ## run the tests with every Python from 3.11 on that is on this machine
 	$(PROGRAMS) postgresql

@@ -37,40 +37,60 @@ def _as_user() -> list[str]:
     return ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"]
 
 
+class Cluster:
+    """A PostgreSQL server in a folder of its own."""
+
+    def __init__(self, place: Path, port: int) -> None:
+        found = postgresql()
+        assert found is not None, NOT_HERE
+        self.programs = found.parent
+        self.place, self.port = place, port
+        self.data = place / "data"
+        self.url = f"postgresql://battaglia@127.0.0.1:{port}/postgres"
+
+    def make(self) -> None:
+        """Make the database, which takes longer than starting it."""
+        self.data.mkdir(mode=0o700)
+        if os.geteuid() == 0:
+            for path in (self.place, self.data):
+                shutil.chown(path, "nobody", "nogroup")
+        self._run("initdb", "-U", "battaglia", "-A", "trust", "-N", "-E", "UTF8")
+
+    def start(self) -> None:
+        """Start, also after a crash."""
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
+        self._run("pg_ctl", "-l", str(self.place / "log"), "-o", options, "-w", "start")
+
+    def stop(self) -> None:
+        """End it at once."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    @property
+    def postmaster(self) -> int:
+        """The process that the others come from."""
+        return int((self.data / "postmaster.pid").read_text().split()[0])
+
+    def _run(self, program: str, *arguments: str) -> None:
+        env = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": str(self.place)}
+        command = [*_as_user(), f"{self.programs}/{program}", "-D", str(self.data), *arguments]
+        subprocess.run(command, check=True, capture_output=True, env=env, cwd=self.place)
+
+
+@contextmanager
+def running_cluster() -> Iterator[Cluster]:
+    """A fresh server; it ends with the block."""
+    with tempfile.TemporaryDirectory(prefix="battaglia-pg-") as place, reserve_port() as reserved:
+        made = Cluster(Path(place), reserved.getsockname()[1])
+        made.make()
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
+
+
 @contextmanager
 def cluster() -> Iterator[str]:
     """The URL of a fresh database; the server ends with the block."""
-    found = postgresql()
-    assert found is not None, NOT_HERE
-    folder = found.parent
-    with tempfile.TemporaryDirectory(prefix="battaglia-pg-") as place, reserve_port() as reserved:
-        data, port = Path(place) / "data", reserved.getsockname()[1]
-        data.mkdir(mode=0o700)
-        if os.geteuid() == 0:
-            for path in (Path(place), data):
-                shutil.chown(path, "nobody", "nogroup")
-        user = _as_user()
-        env = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": place}
-
-        def run(*command: str) -> None:
-            subprocess.run([*user, *command], check=True, capture_output=True, env=env, cwd=place)
-
-        run(
-            f"{folder}/initdb",
-            "-D",
-            str(data),
-            "-U",
-            "battaglia",
-            "-A",
-            "trust",
-            "-N",
-            "-E",
-            "UTF8",
-        )
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
-        log = str(Path(place) / "log")
-        run(f"{folder}/pg_ctl", "-D", str(data), "-l", log, "-o", options, "-w", "start")
-        try:
-            yield f"postgresql://battaglia@127.0.0.1:{port}/postgres"
-        finally:
-            run(f"{folder}/pg_ctl", "-D", str(data), "-m", "immediate", "-w", "stop")
+    with running_cluster() as running:
+        yield running.url

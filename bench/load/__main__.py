@@ -1,0 +1,155 @@
+"""Load a server: ``python -m bench.load``. Over loopback only, and for a limited time.
+
+The client that loads runs on the same machine. Its processor time is measured and told apart, and
+is in no other sum: "server" and "database" are what their processes have used for an action.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from time import perf_counter
+from typing import Any
+
+from bench.load.faults import FAULTS
+from bench.load.players import Game, Tally
+from bench.load.scripts import Script, scripts
+from bench.load.servers import Site, processor_seconds, site
+
+ROOT = Path(__file__).resolve().parents[2]
+SCENARIOS = "navicello-1643,raab-1664,camposanto-1743"
+MOST_SECONDS = 600
+AT_ONCE = 8
+"""Matches that are begun at the same time."""
+
+
+def main() -> None:
+    """Measure as asked for, and print a line for each number of matches."""
+    asked = _asked()
+    games = scripts(asked.scenarios.split(","), 4, int(asked.seconds / asked.every) + 10)
+    print(HEAD)
+    for matches in map(int, asked.matches.split(",")):
+        with tempfile.TemporaryDirectory(prefix="battaglia-load-") as folder:
+            processes = asked.processes or (2 if asked.database == "postgresql" else 1)
+            source = Path(asked.source).resolve()
+            with site(asked.database, processes, source, Path(folder)) as here:
+                found = asyncio.run(load(here, games, matches, asked))
+        if asked.json:
+            print(json.dumps(found))
+        else:
+            print(line(asked.database, processes, found), flush=True)
+        for wrong in found["wrong"][:20]:
+            print("  WRONG", wrong)
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench.load", description=__doc__)
+    add = parser.add_argument
+    add("--matches", default="100,200,500", help="how many at once, one measurement for each")
+    add("--seconds", type=float, default=60.0, help="how long each measurement takes")
+    add("--every", type=float, default=1.0, help="seconds between two actions of a match")
+    add("--database", choices=("sqlite", "postgresql"), default="postgresql")
+    add("--processes", type=int, default=0, help="by default 2 on PostgreSQL, 1 on SQLite")
+    add("--scenarios", default=SCENARIOS)
+    add("--apart", action="store_true", help="the seats of a match at different processes")
+    add("--fault", action="append", choices=sorted(FAULTS), default=[], help="may be repeated")
+    add("--source", default=str(ROOT), help="another checkout, to be measured in the same way")
+    add("--old", action="store_true", help="that checkout knows no deltas yet")
+    add("--json", action="store_true")
+    asked = parser.parse_args()
+    asked.seconds = min(asked.seconds, MOST_SECONDS)
+    return asked
+
+
+async def load(here: Site, games: list[Script], matches: int, asked: Any) -> dict[str, Any]:
+    """Play so many matches for a while; the figures come back."""
+    tally, rng = Tally(), Random(1)
+    playing = [
+        Game(games[n % len(games)], here.places, tally, rng, delta=not asked.old, apart=asked.apart)
+        for n in range(matches)
+    ]
+    await _begin(playing)
+    tally.refused.clear()
+    used = here.server_seconds(), here.database_seconds(), processor_seconds([os.getpid()])
+    begin = perf_counter() + 1
+    end = begin + asked.seconds
+    tasks = [
+        asyncio.create_task(game.play(begin + asked.every * n / matches, end, asked.every))
+        for n, game in enumerate(playing)
+    ]
+    faults = asyncio.create_task(_fail(here, playing, asked.fault, asked.seconds))
+    await asyncio.gather(*tasks)
+    await faults
+    took = perf_counter() - begin
+    now = here.server_seconds(), here.database_seconds(), processor_seconds([os.getpid()])
+    megabytes = here.megabytes()
+    for game in playing:
+        await game.check()
+        game.stop()
+    cuts = quantiles(tally.waits, n=100)
+    actions = len(tally.waits)
+    server, database, client = (
+        1000 * (after - before) / actions for before, after in zip(used, now, strict=True)
+    )
+    return {
+        "matches": matches,
+        "wanted": matches / asked.every,
+        "actions": actions / took,
+        **{f"p{n}": cuts[n - 1] * 1000 for n in (50, 95, 99)},
+        "server": server,
+        "database": database,
+        "client": client,
+        "megabytes": megabytes,
+        "told": tally.heard / actions,
+        "bytes": tally.bytes / max(tally.heard, 1),
+        "refused": tally.refused,
+        "unchecked": tally.unchecked,
+        "wrong": tally.wrong,
+    }
+
+
+async def _begin(playing: list[Game]) -> None:
+    """Begin all matches, some at a time."""
+    room = asyncio.Semaphore(AT_ONCE)
+
+    async def one(game: Game) -> None:
+        async with room:
+            await game.begin()
+
+    await asyncio.gather(*map(one, playing))
+
+
+async def _fail(here: Site, playing: list[Game], faults: list[str], seconds: float) -> None:
+    """Make the faults, spread over the time."""
+    for fault in faults:
+        await asyncio.sleep(seconds / (len(faults) + 1))
+        print(f"  ... {fault}", file=sys.stderr, flush=True)
+        await FAULTS[fault](here, playing)
+
+
+HEAD = (
+    "database    processes matches  actions/s      p50      p95      p99 ms | CPU ms an action:"
+    " server database client |     MB | told  bytes | refused"
+)
+
+
+def line(database: str, processes: int, found: dict[str, Any]) -> str:
+    """The figures of one measurement."""
+    return (
+        f"{database:11} {processes:9} {found['matches']:7} {found['actions']:10.1f}"
+        f" {found['p50']:8.1f} {found['p95']:8.1f} {found['p99']:8.1f}    |"
+        f" {'':17}{found['server']:6.2f} {found['database']:8.2f} {found['client']:6.2f} |"
+        f" {found['megabytes']:6.0f} | {found['told']:4.1f} {found['bytes']:6.0f} |"
+        f" {found['refused'] or '-'}"
+    )
+
+
+if __name__ == "__main__":
+    main()

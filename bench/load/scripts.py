@@ -1,0 +1,54 @@
+"""Games to be played by the load: dice from a seed, so that every match goes the same way."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from battaglia.server.library import Library
+from battaglia.server.opening import new_table
+from battaglia.server.settings import shipped_games
+
+
+class Move(NamedTuple):
+    """An action, by whom, the number that the seat has seen by then, and what follows."""
+
+    seat: str
+    number: int
+    action: str
+    after: int
+    """The number that the seat has seen when it is played."""
+    written: list[str]
+    """The actions that a record has of it: itself, and answers by standing orders."""
+
+
+class Script(NamedTuple):
+    """A game: what is asked for when it begins, and every action."""
+
+    scenario: str
+    seed: int
+    moves: list[Move]
+
+
+def scripts(scenarios: list[str], games: int, most: int) -> list[Script]:
+    """Some random games of each battle."""
+    library = Library(shipped_games())
+    return [
+        script(library, scenario, seed, most)
+        for seed in range(1, games + 1)
+        for scenario in scenarios
+    ]
+
+
+def script(library: Library, scenario: str, seed: int, most: int) -> Script:
+    """A random game, to its end or as far as is asked for."""
+    table, rng = new_table(library, scenario, {}, {}, seed, alone=True).table, Random(seed)
+    moves: list[Move] = []
+    while table.match.deciders and len(moves) < most:
+        seat = table.match.deciders[0]
+        action = str(rng.choice(table.match.seat(seat).legal()))
+        number, rows = table.journal.number(seat), len(table.journal.rows)
+        table.play(seat, [action])
+        written = [row.action for row in table.journal.rows[rows:]]
+        moves.append(Move(seat, number, action, table.journal.number(seat), written))
+    return Script(scenario, seed, moves)
