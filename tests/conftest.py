@@ -9,6 +9,10 @@ import threading
 TO_THE_TESTS = {"LC_ALL": "C.UTF-8", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}
 """A terminal as the tests expect it; the width of a real one would break lines elsewhere."""
 NOT_FOR_TESTS = (
+    "BATTAGLIA_DATABASE",
+    "BATTAGLIA_HOSTS",
+    "BATTAGLIA_LOG",
+    "BATTAGLIA_TRUSTED_PROXIES",
     "DATABASE_URL",
     "DISPLAY",
     "FORCE_COLOR",

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from battaglia.cli import serving
+from battaglia.server.serving import settings_at
+from battaglia.server.settings import Settings
 from tests.cli.running import Run
 
 
@@ -167,3 +169,24 @@ def test_several_processes_need_a_database_that_they_can_share(
     refused: Callable[..., str],
 ) -> None:
     assert "need PostgreSQL" in refused("serve", "--processes", "2")
+
+
+def test_options_of_the_server_are_settings_of_its_processes(
+    run: Run, free: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[Settings] = []
+
+    def serve_on(there: socket.socket, database: str) -> None:
+        found.append(settings_at(there, database))
+
+    monkeypatch.setattr("battaglia.server.serving.serve_on", serve_on)
+    for name in ("HOSTS", "TRUSTED_PROXIES", "LOG"):
+        monkeypatch.setenv(f"BATTAGLIA_{name}", "")  # and so it is taken back afterwards
+    monkeypatch.setenv("BATTAGLIA_DATABASE", "club.db")
+    words = ("--hosts", "club.example.net", "--trusted-proxies", "10.0.0.0/8", "--log", "json")
+    assert run("serve", "--port", str(free), *words).code == 0
+    (settings,) = found
+    assert settings.hosts == ("club.example.net",)
+    assert settings.trusted_proxies == ("10.0.0.0/8",)
+    assert (settings.log, settings.database) == ("json", "club.db")
+    assert settings.port == free

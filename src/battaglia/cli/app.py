@@ -255,7 +255,9 @@ def _serve(commands: Commands) -> None:
         type=counting_number,
         help=f"the port to listen at; by default {USUAL_PORT}, or any if that is taken",
     )
-    made.add_argument("--database", default="", help="a URL; by default SQLite in the data folder")
+    made.add_argument(
+        "--database", default="", help="its URL; by default SQLite in the data folder"
+    )
     made.add_argument(
         "--processes",
         type=counting_number,
@@ -263,6 +265,13 @@ def _serve(commands: Commands) -> None:
         metavar="N",
         help="how many share the work; more than one need PostgreSQL",
     )
+    made.add_argument(
+        "--hosts", metavar="NAMES", help="names under which it answers, besides this machine's own"
+    )
+    made.add_argument(
+        "--trusted-proxies", metavar="NETS", help="addresses of proxies that say who calls"
+    )
+    made.add_argument("--log", choices=("plain", "json"), help="the form of the log")
     made.add_argument(
         "--open", action=BooleanOptionalAction, default=False, help="open the table in the browser"
     )

@@ -21,10 +21,13 @@ def serve(args: Namespace) -> int:
     """Serve until the process is told to stop."""
     # The other commands need no server.
     from battaglia.server import processes, serving  # noqa: PLC0415
+    from battaglia.server.settings import chosen_database  # noqa: PLC0415
 
+    os.environ.update(chosen(args))
+    database = chosen_database(args.database)
     if args.processes > 1:
         try:
-            processes.check_shared(args.database)
+            processes.check_shared(database)
         except serving.CannotServe as error:
             raise WrongCall(str(error)) from None
     with bound(args.host, args.port) as there:
@@ -36,12 +39,22 @@ def serve(args: Namespace) -> int:
             Thread(target=show, args=(args.host, port, address), daemon=True).start()
         try:
             if args.processes > 1:
-                processes.serve_several(there, args.database, args.processes)
+                processes.serve_several(there, database, args.processes)
             else:
-                serving.serve_on(there, args.database)
+                serving.serve_on(there, database)
         except serving.CannotServe as error:
             raise WrongCall(str(error)) from None
     return 0
+
+
+def chosen(args: Namespace) -> dict[str, str]:
+    """Settings that the command line has: as in the environment, which other processes inherit."""
+    named = {
+        "BATTAGLIA_HOSTS": args.hosts,
+        "BATTAGLIA_TRUSTED_PROXIES": args.trusted_proxies,
+        "BATTAGLIA_LOG": args.log,
+    }
+    return {name: value for name, value in named.items() if value is not None}
 
 
 def bound(host: str, port: int | None) -> socket.socket:

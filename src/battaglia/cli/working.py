@@ -13,8 +13,10 @@ def work(args: Namespace) -> int:
     """Think until the process is told to stop."""
     # The other commands need no server.
     from battaglia.server.environment import WrongSetting, read_settings  # noqa: PLC0415
+    from battaglia.server.settings import chosen_database  # noqa: PLC0415
 
-    given: dict[str, Any] = {"database": args.database, "machine_workers": args.processes}
+    database = chosen_database(args.database)
+    given: dict[str, Any] = {"database": database, "machine_workers": args.processes}
     try:
         settings = read_settings(os.environ, **{name: said for name, said in given.items() if said})
     except WrongSetting as error:

@@ -6,8 +6,6 @@ import os
 import stat
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
-
 from battaglia.server.errors import LOG
 
 OWN_FILE, OWN_FOLDER = 0o600, 0o700
@@ -18,6 +16,9 @@ BESIDE = ("", "-wal", "-shm", "-journal")
 
 def sqlite_file(url: str) -> Path | None:
     """The file of a SQLite database; None for one in memory or at a server."""
+    # The workers of machine players know the settings too, and need no database.
+    from sqlalchemy.engine import make_url  # noqa: PLC0415
+
     found = make_url(url)
     path = found.database or ":memory:"
     if found.get_backend_name() != "sqlite" or path == ":memory:" or path.startswith("file:"):
@@ -36,7 +37,7 @@ def keep_private(url: str) -> None:
     SQLite gives what it writes beside the file the permissions of the file.
     """
     path = sqlite_file(url)
-    if path is None or os.name != "posix":
+    if path is None or os.name != "posix" or path.is_dir():  # SQLite says what it thinks of that
         return
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILE))
     for ending in BESIDE:

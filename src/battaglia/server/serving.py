@@ -20,7 +20,7 @@ from battaglia.server.app import create_app
 from battaglia.server.connections import Patience, most_connections, punctual
 from battaglia.server.environment import WrongSetting, read_settings
 from battaglia.server.logs import PLAIN, set_up
-from battaglia.server.settings import Settings
+from battaglia.server.settings import Settings, chosen_database
 
 LARGEST_MESSAGE = 64 * 1024
 """Of a web socket; clients send a greeting and pings."""
@@ -50,9 +50,8 @@ def settings_at(there: socket.socket, database: str) -> Settings:
 
 def settings_for(host: str, port: int, database: str) -> Settings:
     """What a server is started with: what the command says, and then the environment."""
-    given = {"database": database} if database else {}
     try:
-        return read_settings(os.environ, host=host, port=port, **given)
+        return read_settings(os.environ, host=host, port=port, database=chosen_database(database))
     except WrongSetting as error:
         raise CannotServe(str(error)) from None
 

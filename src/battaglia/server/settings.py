@@ -14,6 +14,7 @@ from battaglia.server.privacy import make_folder
 
 WORKER = (sys.executable, "-m", "battaglia.server.worker")
 """The command that starts a process in which machine players think."""
+DATABASE_VARIABLES = ("BATTAGLIA_DATABASE", "DATABASE_URL")
 WORKER_MATCHES = 20
 """How many matches such a process keeps in mind."""
 
@@ -124,6 +125,12 @@ class Settings:
     def client(self) -> Path | None:
         """The folder of the built client, if there is one."""
         return self.static if self.static is not None else find_client()
+
+
+def chosen_database(given: str = "") -> str:
+    """The database that was given, else that of the environment; empty for the usual one."""
+    named = (os.environ.get(name) for name in DATABASE_VARIABLES)
+    return given or next((one for one in named if one), "")
 
 
 def database_url(database: str) -> str:
