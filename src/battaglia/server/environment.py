@@ -38,8 +38,8 @@ READ: Mapping[str, Callable[[str], Any]] = {
     "Path | None": Path,
 }
 """How a text becomes a value of each type."""
-PROGRAMS_OWN = ("games", "machine_command")
-"""What is for programs to choose, and not for an operator."""
+PROGRAMS_OWN = ("games", "machine_command", "host", "port")
+"""What programs choose, and the command line; an operator sets none of it here."""
 
 
 def variable(name: str) -> str:
