@@ -160,6 +160,16 @@ def test_each_seat_adds_to_the_dice_and_both_see_it(client: TestClient) -> None:
     assert header(match, "Entropy") == f"coalition {FOOT} papal {HORSE}"
 
 
+def test_sockets_are_told_what_was_added(client: TestClient) -> None:
+    match = between_people(client)
+    with client.websocket_connect(f"/api/matches/{match.id}/socket") as socket:
+        socket.send_json({"token": match.tokens["coalition"]})
+        assert socket.receive_json()["dice"]["entropy"] == {}
+        match.guest("papal").post("/entropy", {"entropy": HORSE})
+        told = socket.receive_json()
+        assert (told["number"], told["dice"]["entropy"]) == (0, {"papal": HORSE})
+
+
 def test_a_seat_adds_once(client: TestClient) -> None:
     papal = between_people(client).guest("papal")
     assert papal.post("/entropy", {"entropy": HORSE}).status_code == 200

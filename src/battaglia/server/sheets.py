@@ -23,6 +23,8 @@ class Reader:
         self.deltas = deltas
         """Does it take deltas?"""
         self._sent = -1
+        self._added = 0
+        """How many seats had added to the dice when it was last sent something."""
         self._asked = False
 
     def ask(self) -> None:
@@ -31,8 +33,8 @@ class Reader:
 
     def news(self, table: Table) -> bytes:
         """What it is sent now; b"" if nothing has changed that it may know of."""
-        number = table.journal.number(self.viewer)
-        if number == self._sent and not self._asked:
+        number, added = table.journal.number(self.viewer), len(table.journal.entropy)
+        if (number, added) == (self._sent, self._added) and not self._asked:
             return b""
         scribe = Scribe(table, self.viewer, self.lang)
         sheet = scribe.sheet()
@@ -40,6 +42,7 @@ class Reader:
         message = DELTA + sheet.delta[1:] if follows else _whole(scribe, self.seen)
         self._asked = False
         self._sent = self.seen = number
+        self._added = added
         return message
 
 

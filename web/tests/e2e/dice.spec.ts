@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { check } from "./axe";
 import { aimOne } from "./clicking";
 import { ask, calm, changing, decision, endPanel, expect, listen, say, test } from "./table";
 
@@ -105,6 +106,7 @@ test("brought dice are replaced, both add to them, and the record proves the res
     await expect(one.getByRole("status")).toContainText("brought with a record");
     await expect(one.getByRole("main")).toContainText(seal);
   }
+  await check(page, "checked dice");
   const record = readFileSync(file, "utf8");
   for (const [seat, added] of Object.entries((await dice()).entropy))
     expect(record).toContain(`${seat} ${added}`);
