@@ -36,7 +36,7 @@ def measure(seconds: float, quick: bool) -> dict[str, Any]:
         "import_ms": figures.import_milliseconds(1 if quick else 5),
         "memory": _memory(50 if quick else 1000),
         "table_ms": server.table_milliseconds(20 if quick else server.ACTIONS),
-        "action_cpu_ms": cost.action_costs(20) if quick else cost.action_costs(),
+        "action_cpu_ms": cost.action_costs(2) if quick else cost.action_costs(),
     }
 
 

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from statistics import median
 from time import process_time
-from typing import TypeVar
 
 from battaglia.core import flow
 from battaglia.core.registry import all_games
@@ -27,50 +27,70 @@ from battaglia.server.table import Table
 SCENARIOS = ("navicello-1643", "raab-1664", "camposanto-1743")
 EARLY, LATE = 100, 2000
 """After how many rows of the journal it is measured; few battles last so long by themselves."""
-CHANGES = 200
-PARTS = ("rules", "views and deltas", "summary", "an envelope")
+CHANGES, ROUNDS = 20, 15
+"""How many changes each round has."""
+PARTS = ("rules", "views and deltas", "summary")
+IN_ALL = "in all"
 
-T = TypeVar("T")
 Costs = dict[str, dict[str, float]]
 
 
 class Following:
-    """Everybody who looks at a table."""
+    """Everybody who looks at a table, and what that has cost."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         viewers = (*table.match.seats, None)
         self.readers = [Reader(viewer, "en", None, deltas=True) for viewer in viewers]
         self.spent = dict.fromkeys(PARTS, 0.0)
+        self.rounds: list[dict[str, float]] = []
+        self.told()
 
-    def cost(self, part: str, work: Callable[[], T]) -> T:
+    def cost(self, part: str, work: Callable[[], object]) -> None:
         """Do something and note what it costs."""
         begun = process_time()
-        done = work()
+        work()
         self.spent[part] += process_time() - begun
-        return done
 
     def told(self) -> None:
         """Everybody is told, and the list of matches."""
         self.cost("views and deltas", lambda: [each.news(self.table) for each in self.readers])
         self.cost("summary", self.table.summary)
 
+    def play(self, changes: int) -> None:
+        """Play and take back at the present position, and note milliseconds for each change."""
+        seat, actions, rng = self.table.match.deciders[0], undoable(self.table), Random(1)
+        self.spent = dict.fromkeys(PARTS, 0.0)
+        for _ in range(changes // 2):
+            self.cost("rules", partial(self.table.play, seat, [rng.choice(actions)]))
+            self.told()
+            self.cost("rules", partial(self.table.undo, seat))
+            self.told()
+        self.rounds.append({part: each * 1000 / changes for part, each in self.spent.items()})
+
+    def figures(self) -> dict[str, float]:
+        """The middle one of all rounds, by part and in all."""
+        parts = {part: median(each[part] for each in self.rounds) for part in PARTS}
+        return {**parts, IN_ALL: median(sum(each.values()) for each in self.rounds)}
+
 
 def action_costs(changes: int = CHANGES, late: int = LATE) -> dict[str, Costs]:
     """Milliseconds of CPU for each change, by battle, moment and part."""
     library = Library(all_games())
-    found: dict[str, Costs] = {}
-    for scenario in SCENARIOS:
+    return {scenario: _costs(library, scenario, changes, late) for scenario in SCENARIOS}
+
+
+def _costs(library: Library, scenario: str, changes: int, late: int) -> Costs:
+    tables = {}
+    for rows in (min(EARLY, late), late):
         table = new_table(library, scenario, {}, {}, 7, alone=True).table
-        length = played_to(table, min(EARLY, late))
-        costs = {f"after {length} actions": measured(table, changes)}
-        length = played_to(table, late)
-        costs[f"after {length} actions"] = measured(table, changes)
-        text = table.match.position()
-        twin = positioned_table(library, text, {}).table
-        costs["there, without a past"] = measured(twin, changes)
-        found[scenario] = costs
-    return found
+        tables[f"after {played_to(table, rows)} actions"] = table
+    tables["there, without a past"] = positioned_table(library, table.match.position(), {}).table
+    all_of_them = {when: Following(table) for when, table in tables.items()}
+    for _ in range(ROUNDS):  # by turns, so that a busy machine is as busy for all
+        for following in all_of_them.values():
+            following.play(changes)
+    return {when: following.figures() for when, following in all_of_them.items()}
 
 
 def played_to(table: Table, rows: int) -> int:
@@ -100,27 +120,9 @@ def undoable(table: Table) -> list[str]:
     return [choice.action for choice in scribe.choices() if not choice.final]
 
 
-def measured(table: Table, changes: int) -> dict[str, float]:
-    """Milliseconds of CPU for each change at the present position, by part."""
-    following, rng = Following(table), Random(1)
-    seat, actions = table.match.deciders[0], undoable(table)
-    following.told()
-    following.spent = dict.fromkeys(PARTS, 0.0)
-    for _ in range(changes // 2):
-        action = rng.choice(actions)
-        following.cost("rules", partial(table.play, seat, [action]))
-        following.told()
-        following.cost("rules", partial(table.undo, seat))
-        following.told()
-        following.cost("an envelope", Scribe(table, None, "en").envelope)
-    envelopes = following.spent.pop("an envelope") * 1000 / (changes // 2)
-    spent = {part: each * 1000 / changes for part, each in following.spent.items()}
-    return {**spent, "in all": sum(spent.values()), "an envelope": envelopes}
-
-
 def lines(found: dict[str, Costs]) -> list[str]:
     """The figures as a table."""
-    columns = ("rules", "views and deltas", "summary", "in all", "an envelope")
+    columns = (*PARTS, IN_ALL)
     head = "".join(f"{column:>18}" for column in columns)
     out = [f"{'CPU of an action, ms':48}{head}"]
     for scenario, costs in found.items():

@@ -139,6 +139,31 @@ def test_new_lines_come_in_their_order_and_none_is_left_out(library: Library) ->
     assert follower.has["log"] == msgspec.to_builtins(whole)
 
 
+def test_an_undo_sends_few_lines_and_leaves_enough(library: Library) -> None:
+    """Whoever has fewer than forty lines takes them for the whole log."""
+    table = table_of(library, "raab-1664", 5)
+    for _ in changes(table, 5, 3000):
+        if len(table.logbook(None).lines()) > 100:
+            break
+    follower = Follower(None, "en")
+    follower.follow(table)
+    began = len(follower.has["log"])
+    assert began >= 80
+    seat = table.match.deciders[0]
+    for _ in range(30):
+        undoable = [each for each in Scribe(table, seat, "en").choices() if not each.final]
+        if not undoable:
+            break
+        table.play(seat, [undoable[0].action])
+        follower.follow(table)
+        table.undo(seat)
+        told = msgspec.json.decode(follower.reader.news(table))
+        assert (told.pop("type"), len(told["log"]) < 20) == ("delta", True)
+        follower.has = applied(told, follower.has)
+        follower.hold(table)
+    assert len(follower.has["log"]) >= began - 1
+
+
 def test_a_delta_is_for_those_who_have_what_it_follows(library: Library) -> None:
     table = table_of(library, "navicello-1643", 1)
     late, asking = (

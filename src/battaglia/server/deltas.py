@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from battaglia.server.answers import Delta, LogLine
+from battaglia.server.logbook import Stretch
 
 VIEW, PIECES = "view", "pieces"
 DESK, COUNTERS = "desk", "counters"
@@ -23,23 +24,23 @@ Fields = Mapping[str, Any]
 class Sheet:
     """Everything that a table shows to one viewer in one language, at a number.
 
-    ``sections`` are those of an envelope but for the log, of which it has the last lines and all
-    that are new since the sheet before.
+    ``sections`` are those of an envelope but for the log. Of that it has a stretch: the last lines,
+    all that are new since the sheet before among them.
     """
 
-    __slots__ = ("beside", "delta", "log", "number", "remade", "sections", "since")
+    __slots__ = ("beside", "delta", "number", "remade", "sections", "since", "stretch")
 
     def __init__(
         self,
         number: int,
         sections: dict[str, Any],
-        log: list[LogLine],
+        stretch: Stretch,
         before: Sheet | None,
         beside: object,
     ) -> None:
         self.number = number
         self.sections = sections
-        self.log = log
+        self.stretch = stretch
         self.beside = beside
         """What else it depends on beside the number."""
         self.since: int | None = None
@@ -57,7 +58,8 @@ def delta(before: Sheet, after: Sheet) -> Delta:
     old, new = before.sections, after.sections
     view, pieces = _parted(old[VIEW], new[VIEW], PIECES)
     desk, counters = _parted(old[DESK], new[DESK], COUNTERS)
-    kept = _kept(before.log, after.log)
+    lines = after.stretch.words
+    kept = _kept(before.stretch.words, lines)
     return Delta(
         since=before.number,
         number=after.number,
@@ -71,7 +73,7 @@ def delta(before: Sheet, after: Sheet) -> Delta:
         desk=desk,
         counters=counters,
         kept=kept,
-        log=[line for line in after.log if line.number > kept],
+        log=[line for line in lines if line.number > kept],
     )
 
 
@@ -110,7 +112,7 @@ def _kept(old: list[LogLine], new: list[LogLine]) -> int:
     start = next((place for place, line in enumerate(old) if line == new[0]), len(old))
     same = 0
     for was, now in zip(old[start:], new, strict=False):
-        if was != now:
+        if was is not now and was != now:
             break
         same += 1
     rest = [*old[start + same :][:1], *new[same:][:1]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Literal
 
 from battaglia.core import flow
@@ -23,13 +24,15 @@ from battaglia.server.answers import (
 from battaglia.server.deltas import Sheet
 from battaglia.server.journal import Viewer
 from battaglia.server.lessons import lesson_told
-from battaglia.server.logbook import Line, folded
+from battaglia.server.logbook import Line, Stretch, folded
 from battaglia.server.table import Table
 from battaglia.server.turning import turned
 
 LINES = 40
 """How many lines of the log an envelope has, if no more are new."""
 MOST_LINES = 400
+IN_SHEET, MOST_IN_SHEET = 80, 160
+"""How many lines a sheet has: more than an envelope needs, so that an undo leaves enough."""
 DiceKind = Literal["secret", "seed", "settled", "given"]
 KNOWN_TO: Mapping[DiceKind, Literal["nobody", "creator", "anybody"]] = {
     "secret": "nobody",
@@ -91,8 +94,7 @@ class Scribe:
         beside = orders, dict(self.table.match.terms.entropy)
         kept = self.table.sheets.get(key)
         if kept is None or (kept.number, kept.beside) != (number, beside):
-            lines = self._recent(None if kept is None else kept.number)
-            log = self._worded(self._whole_actions(lines))
+            log = self._stretch(kept)
             kept = self.table.sheets[key] = Sheet(number, self._sections(), log, kept, beside)
         return kept
 
@@ -234,13 +236,27 @@ class Scribe:
         new_after = known if seen is None else journal.unchanged_since(seen)
         return max(LINES, min(self._lines_after(new_after), MOST_LINES))
 
-    def _whole_actions(self, count: int) -> list[Line]:
-        """At least so many of the last lines, with all of the first action that they tell of."""
-        lines = self._lines()
-        first = max(len(lines) - count, 0)
+    def _stretch(self, before: Sheet | None) -> Stretch:
+        """The lines of a sheet; those that the one before has in words are not said again."""
+        lines, old = self._lines(), Stretch(-1, [], []) if before is None else before.stretch
+        first = self._first_line(lines, old.first, None if before is None else before.number)
+        shift, same = first - old.first, 0
+        if shift >= 0:
+            kept = zip(old.lines[shift:], lines[first:], strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], kept))
+        words = old.words[shift : shift + same] if same else []
+        new = self._worded(lines[first + same :])
+        return Stretch(first, lines[first:], words + new)
+
+    def _first_line(self, lines: list[Line], before: int, seen: int | None) -> int:
+        """Where the lines of a sheet begin: as long as may be where they did, whole actions."""
+        length = len(lines)
+        stays = before >= 0 and LINES <= length - before <= MOST_IN_SHEET
+        first = before if stays else max(length - IN_SHEET, 0)
+        first = max(min(first, length - self._recent(seen)), 0)
         while first and lines[first - 1][-1].number == lines[first][-1].number:
             first -= 1
-        return lines[first:]
+        return first
 
     def log(self, after: int) -> Log:
         """The lines of the actions after one."""

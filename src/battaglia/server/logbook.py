@@ -46,6 +46,14 @@ Line = tuple[Numbered, ...]
 """What is told together, in one line of the log."""
 
 
+class Stretch(NamedTuple):
+    """Lines that follow each other, from the first on, as they are and in words."""
+
+    first: int
+    lines: list[Line]
+    words: list[LogLine]
+
+
 def told(table: Table, viewer: Viewer, number: int, row: Row) -> list[Numbered]:
     """What a viewer may know of what an action led to; at least that it was played."""
     seen = [each for each in row.events if table.may_know(viewer, each.audience)]

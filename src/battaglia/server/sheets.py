@@ -39,12 +39,15 @@ class Reader:
         scribe = Scribe(table, self.viewer, self.lang)
         sheet = scribe.sheet()
         follows = self.deltas and not self._asked and sheet.since == self._sent
-        message = DELTA + sheet.delta[1:] if follows else _whole(scribe, self.seen)
+        message = DELTA + sheet.delta[1:] if follows else self._whole(scribe)
         self._asked = False
         self._sent = self.seen = number
         self._added = added
         return message
 
-
-def _whole(scribe: Scribe, seen: int | None) -> bytes:
-    return msgspec.json.encode({"type": "envelope", **scribe.envelope(seen)})
+    def _whole(self, scribe: Scribe) -> bytes:
+        envelope = scribe.envelope(self.seen)
+        if self.deltas:
+            # What is undone later must leave it enough lines.
+            envelope["log"] = max(envelope["log"], scribe.sheet().stretch.words, key=len)
+        return msgspec.json.encode({"type": "envelope", **envelope})

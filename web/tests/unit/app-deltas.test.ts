@@ -57,6 +57,18 @@ describe("a delta", () => {
   });
 });
 
+describe("a delta that takes lines away", () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, place) => line(place + 1, ""));
+
+  it("does not leave fewer than an envelope has, unless those are all", () => {
+    const many = envelope({ number: 3, log: lines(40) });
+    expect(applied(many, delta({ kept: 38 }))).toBeNull();
+    expect(applied(many, delta({ kept: 38, log: [line(39, ""), line(40, "")] }))).not.toBeNull();
+    const few = envelope({ number: 3, log: lines(39) });
+    expect(applied(few, delta({ kept: 20 }))?.log).toHaveLength(20);
+  });
+});
+
 describe("a recorded game", () => {
   it("is told by deltas as it would be by envelopes", () => {
     let has = first;

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Battle } from "../../src/api/model";
 import { matching, offersOf } from "../../src/app/state/actions";
 import { type Tone, percent, shares, signed } from "../../src/app/state/chances";
-import { LINES, changed, mergeLog, moved, since } from "../../src/app/state/journal";
+import { LINES } from "../../src/api/deltas";
+import { changed, mergeLog, moved, since } from "../../src/app/state/journal";
 import { commandOf } from "../../src/app/state/keys";
 import {
   forget,

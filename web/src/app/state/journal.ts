@@ -1,9 +1,7 @@
 /** The log as it grows: lines of an envelope laid over the lines that are known. */
 
+import { LINES } from "../../api/deltas";
 import type { LogLine, View } from "../../api/model";
-
-/** An envelope carries at least so many of the last lines: fewer are the whole log. */
-export const LINES = 40;
 
 /**
  * New lines replace everything from their first action on, so that an undo takes lines away and
