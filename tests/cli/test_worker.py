@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from battaglia.server.settings import Settings
+from battaglia.server.settings import DATABASE_VARIABLES, Settings
 from tests.cli.running import Run
 
 ADDRESS = "postgresql://battaglia@127.0.0.1/battaglia"
@@ -18,7 +18,8 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     found: list[Settings] = []
     monkeypatch.setattr("battaglia.server.thinking.think", found.append)
     monkeypatch.setattr("battaglia.server.logs.set_up", lambda form: None)
-    monkeypatch.delenv("BATTAGLIA_DATABASE", raising=False)
+    for variable in DATABASE_VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
     return found
 
 
@@ -30,11 +31,12 @@ def test_a_worker_needs_a_database_that_it_can_share(
     assert thought == []
 
 
+@pytest.mark.parametrize("variable", DATABASE_VARIABLES)
 def test_where_and_how_many_think(
-    run: Run, thought: list[Settings], monkeypatch: pytest.MonkeyPatch
+    run: Run, thought: list[Settings], monkeypatch: pytest.MonkeyPatch, variable: str
 ) -> None:
     assert run("worker", "--database", ADDRESS, "--processes", "3").code == 0
-    monkeypatch.setenv("BATTAGLIA_DATABASE", ADDRESS)
+    monkeypatch.setenv(variable, ADDRESS)
     assert run("worker").code == 0
     first, second = thought
     assert first.url == second.url == ADDRESS.replace("postgresql", "postgresql+psycopg")

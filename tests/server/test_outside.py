@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import subprocess
 import sys
 import time
@@ -22,7 +23,7 @@ from sqlalchemy import text
 import battaglia
 from battaglia.server.app import create_app
 from battaglia.server.asks import Ask, ask_of
-from battaglia.server.exchange import FREE, Exchange, key_of, told_rules
+from battaglia.server.exchange import FREE, Exchange, Unreachable, key_of, told_rules
 from battaglia.server.keys import MACHINES, kept_key
 from battaglia.server.library import Library
 from battaglia.server.machines import Machines
@@ -49,6 +50,7 @@ NONE = (sys.executable, "-c", "raise SystemExit(1)")
 """The command of a process that cannot think: whatever was decided was decided elsewhere."""
 RULES = Settings().rules
 LEASE = 60.0
+OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 
 
 @pytest.fixture(scope="module")
@@ -212,6 +214,44 @@ def test_a_dropped_match_takes_its_ask_along_and_an_old_one_is_forgotten(
 
     exchanging(url, library, 3, doing)
     storage.close()
+
+
+def test_a_worker_needs_few_rights(url: str, library: Library) -> None:
+    """Those that docs/operating.md names; it can read no match."""
+    storage = Storage(database_url(url))
+    kept_key(storage.engine, MACHINES)
+    (ask,) = asks(storage, library, 1)
+    rights = re.findall(r"^    (GRANT .*);$", OPERATING.read_text(encoding="utf-8"), re.MULTILINE)
+    with storage.engine.begin() as connection:
+        for statement in ("DROP ROLE IF EXISTS thinker", "CREATE ROLE thinker LOGIN", *rights):
+            connection.execute(text(statement))
+        connection.execute(text("GRANT USAGE ON SCHEMA public TO thinker"))
+    address = storage.engine.url
+
+    async def run() -> None:
+        server, worker = Exchange(address), Exchange(address.set(username="thinker"))
+        await server.post(ask, Place.PERSON, "me")
+        key = key_of(ask)
+        assert await worker.secret() is not None
+        assert await worker.claim("one", RULES, LEASE) == ask
+        await worker.renew(key, "one", LEASE)
+        await worker.release(key, "one")
+        assert await worker.claim("one", RULES, LEASE) == ask
+        assert await worker.answer(key, "one", "mine")
+        assert await worker.other_rules(RULES) == set()
+        await worker.forget()
+        await worker.tell_free("one", RULES)
+        with pytest.raises(Unreachable, match="InsufficientPrivilege"):
+            await worker._do("SELECT dice_key FROM matches")
+        await worker.close()
+        await server.close()
+
+    asyncio.run(run())
+    with storage.engine.begin() as connection:
+        connection.execute(text("DROP OWNED BY thinker"))
+        connection.execute(text("DROP ROLE thinker"))
+    storage.close()
+    assert len(rights) == 2
 
 
 def test_what_lies_in_the_database_tells_neither_dice_nor_seed(url: str, library: Library) -> None:

@@ -281,7 +281,7 @@ def _worker(commands: Commands) -> None:
     about = "Let machine players think for the servers on a PostgreSQL database, until Ctrl-C."
     examples = "worker --database postgresql://battaglia@host/battaglia --processes 4"
     made = _command(commands, "worker", work, about, examples)
-    made.add_argument("--database", default="", help="its URL; by default BATTAGLIA_DATABASE")
+    made.add_argument("--database", default="", help="its URL; by default BATTAGLIA_DATABASE's")
     made.add_argument("--processes", type=counting_number, metavar="N", help="how many think")
 
 
