@@ -97,6 +97,7 @@ class Match:
     id: str
     tokens: dict[str, str]
     scenario: str
+    owner: str = ""
 
     def guest(self, seat: str = "spectator", lang: str = "en") -> Guest:
         return Guest(self.client, self.id, self.tokens[seat], lang)
@@ -146,7 +147,7 @@ def begun(client: Client, answer: Response) -> Match:
     """The match that an answer says has begun."""
     assert answer.status_code == 201, answer.text
     body = answer.json()
-    return Match(client, body["match"], body["tokens"], body["scenario"])
+    return Match(client, body["match"], body["tokens"], body["scenario"], body["owner"])
 
 
 def error_of(answer: Response) -> Data:

@@ -116,11 +116,15 @@ class PlayerTold(Told, frozen=True, kw_only=True):
 
 
 class Begun(Told, frozen=True, kw_only=True):
-    """A match that has begun: a token for each seat that a person plays, one for spectators."""
+    """A match that has begun: a token for each seat that a person plays, one for spectators.
+
+    By the token ``owner`` it may be deleted; it is told this once.
+    """
 
     match: str
     scenario: str
     tokens: dict[str, str]
+    owner: str
 
 
 class OriginTold(Told, frozen=True, kw_only=True):

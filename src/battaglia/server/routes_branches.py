@@ -10,14 +10,16 @@ from fastapi.responses import PlainTextResponse
 
 from battaglia.server.answers import Begun
 from battaglia.server.branches import Moment, branch, moment_of, shown_moment
-from battaglia.server.context import Asker, Asking, Maker
+from battaglia.server.context import Asker, Asking, Bearer, Here, Maker, MatchId
 from battaglia.server.errors import ApiError
 from battaglia.server.openapi import answer, errors
 from battaglia.server.opening import POSITION
+from battaglia.server.owning import check_owner
 from battaglia.server.requests import Branch, MomentAsked
 from battaglia.server.routes_matches import begin
 from battaglia.server.routes_questions import Number
 from battaglia.server.storage import Origin
+from battaglia.server.tables import not_found
 
 router = APIRouter(prefix="/api/matches/{match_id}", tags=["branches"])
 SEED_BITS = 64
@@ -64,12 +66,13 @@ async def _moment(asker: Asker, number: int, *, public: bool) -> Moment:
 
 
 @router.delete("", status_code=204, responses={**errors(401, 403, 404, 409), 204: {}})
-async def drop(asker: Asking) -> Response:
-    """Drop a try-out."""
-    if asker.viewer is None:
-        raise ApiError("not-a-player")
-    origin = await asker.study(lambda scribe: scribe.table.origin)
-    if origin is None or origin.kind != "tryout":
-        raise ApiError("in-earnest")
-    await asker.server.tables.drop(asker.match_id)
+async def drop(here: Here, match_id: MatchId, bearer: Bearer) -> Response:
+    """Delete a match, a try-out or a shared moment, for everybody."""
+    if bearer is None:
+        raise ApiError("no-token")
+    found = await here.database.ask(lambda: here.storage.deed(match_id))
+    if found is None:
+        raise not_found(match_id)
+    check_owner(*found, bearer.credentials)
+    await here.tables.drop(match_id)
     return Response(status_code=204)

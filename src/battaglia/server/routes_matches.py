@@ -30,7 +30,7 @@ from battaglia.server.requests import (
     StatusAsked,
     Undo,
 )
-from battaglia.server.security import token_hash
+from battaglia.server.security import new_token, token_hash
 from battaglia.server.storage import SPECTATOR
 from battaglia.server.table import Stop
 
@@ -71,10 +71,12 @@ async def import_record(here: Here, maker: Maker, asked: ImportedMatch) -> Respo
 
 async def begin(here: Server, maker: str, make: Callable[[], Made]) -> Response:
     """Make a match, let its machines play, and say where it is."""
-    table, tokens = await here.tables.add(lambda: made_by(maker, make()))
+    owner = new_token()
+    table, tokens = await here.tables.add(lambda: made_by(maker, make()), owner)
     here.machines.begin(table)
     scenario = table.match.terms.scenario
-    return json_response({"match": table.id, "scenario": scenario, "tokens": tokens}, 201)
+    told = {"match": table.id, "scenario": scenario, "tokens": tokens, "owner": owner}
+    return json_response(told, 201)
 
 
 @router.post("/status", responses=answer(list[Status], 413))

@@ -44,6 +44,8 @@ MATCHES = Table(
     Column("origin", JSON(none_as_null=True), nullable=True),
     # Who made it: a keyed digest of an address, so that machines think for all in turn.
     Column("maker", String(32), nullable=False, server_default=""),
+    # The hash of the token by which whoever made it may delete it; "" if nobody has one.
+    Column("owner", String(64), nullable=False, server_default=""),
 )
 
 SEATS = Table(

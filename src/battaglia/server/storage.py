@@ -91,6 +91,8 @@ class StoredMatch(msgspec.Struct, frozen=True):
     lesson: StoredLesson | None = None
     origin: Origin | None = None
     maker: str = ""
+    owner: str = ""
+    """The hash of the token by which it may be deleted."""
 
 
 class StoredSeat(msgspec.Struct, frozen=True):
@@ -254,6 +256,13 @@ class Storage:
         if self.shared:
             connection.execution_options(isolation_level="REPEATABLE READ")
         return connection
+
+    def deed(self, match_id: str) -> tuple[StoredMatch, list[StoredSeat]] | None:
+        """A match and who sits at it, without what was played; None if there is none."""
+        with self._one_moment() as connection:
+            found = _rows(connection, MATCHES, MATCHES.c.id == match_id, StoredMatch)
+            seats = _rows(connection, SEATS, SEATS.c.match_id == match_id, StoredSeat)
+        return (found[0], seats) if found else None
 
     def seats(self, match_id: str) -> dict[str, str]:
         """The hashes of a match's tokens with their seats; empty if there is no such match."""

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, to_thread
+from msgspec.structs import replace
 
 from battaglia.server.database import Database
 from battaglia.server.errors import LOG, ApiError
@@ -65,12 +66,16 @@ class Tables:
 
     # Making and finding
 
-    async def add(self, make: Callable[[], Begun]) -> tuple[Table, dict[str, str]]:
-        """Make and store a match; the tokens of its seats come back, and are kept nowhere."""
+    async def add(self, make: Callable[[], Begun], owner: str = "") -> tuple[Table, dict[str, str]]:
+        """Make and store a match; the tokens of its seats come back, and are kept nowhere.
+
+        Whoever has the token ``owner`` may delete it.
+        """
         begun = await to_thread.run_sync(make, limiter=self._thinkers)
         table, (seats, tokens) = begun.table, new_seats(begun.table)
         first = Append(table.id, table.journal.rows, table.snapshot())
-        await self.database.ask(lambda: self.storage.create(begun.match, seats, first))
+        match = replace(begun.match, owner=token_hash(owner) if owner else "")
+        await self.database.ask(lambda: self.storage.create(match, seats, first))
         note_stored(table, first)
         self._keep(table)
         return table, tokens
@@ -160,6 +165,7 @@ class Tables:
             await self.database.ask(lambda: self.storage.delete(match_id))
             self._forget(match_id)
             self._tokens.pop(match_id, None)
+        self._tell(match_id)
 
     def _tell(self, match_id: str) -> None:
         for listener in self.listeners:

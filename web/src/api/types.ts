@@ -317,7 +317,7 @@ export interface paths {
         post?: never;
         /**
          * Drop
-         * @description Drop a try-out.
+         * @description Delete a match, a try-out or a shared moment, for everybody.
          */
         delete: operations["drop_api_matches__match_id__delete"];
         options?: never;
@@ -789,6 +789,8 @@ export interface components {
         /**
          * Begun
          * @description A match that has begun: a token for each seat that a person plays, one for spectators.
+         *
+         *     By the token ``owner`` it may be deleted; it is told this once.
          */
         Begun: {
             match: string;
@@ -796,6 +798,7 @@ export interface components {
             tokens: {
                 [key: string]: string;
             };
+            owner: string;
         };
         /**
          * Branch
@@ -3707,10 +3710,7 @@ export interface operations {
     };
     drop_api_matches__match_id__delete: {
         parameters: {
-            query?: {
-                /** @description The language of the texts that come back. */
-                lang?: "en" | "it";
-            };
+            query?: never;
             header?: never;
             path: {
                 match_id: string;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { MatchDoor } from "../../src/api/client";
 import type { Battle, Envelope } from "../../src/api/model";
 import { commandOf } from "../../src/app/state/keys";
-import { isThisMachine, keep, knownMatch, linkOf } from "../../src/app/state/known";
-import { leaveTryout } from "../../src/app/state/leaving";
+import { deletingToken, isThisMachine, keep, knownMatch, linkOf } from "../../src/app/state/known";
+import { deleteMatch, leaveTryout } from "../../src/app/state/leaving";
 import { beginFromMoment, momentPlan, scenarioOfRecord } from "../../src/app/state/starting";
 import { comeBackTo, takeMoment } from "../../src/app/state/tab";
 import type { Table } from "../../src/app/state/table.svelte";
@@ -21,7 +21,12 @@ const battle = {
   seats: [{ id: "blue" }, { id: "red" }],
   options: [],
 } as unknown as Battle;
-const created = { match: "t", scenario: "test", tokens: { blue: "b", red: "r", spectator: "s" } };
+const created = {
+  match: "t",
+  scenario: "test",
+  tokens: { blue: "b", red: "r", spectator: "s" },
+  owner: "o",
+};
 
 function doorTo(answer = created) {
   const branch = vi.fn(() => Promise.resolve(answer));
@@ -128,5 +133,53 @@ describe("links and files", () => {
   it("name the battle of a position file", () => {
     expect(scenarioOfRecord('id = "raab"\ngame = "g"\n')).toBe("raab");
     expect(scenarioOfRecord('[Game "g"]\n[Scenario "raab"]\n')).toBe("raab");
+  });
+});
+
+describe("deleting a match", () => {
+  const known = {
+    match: "m",
+    scenario: "s",
+    title: "S",
+    seats: { blue: "b" },
+    seen: 0,
+    opened: "",
+  };
+
+  function answering(status: number, body: unknown = {}) {
+    const fetched = vi.fn<typeof fetch>(() =>
+      Promise.resolve(new Response(status === 204 ? null : JSON.stringify(body), { status })),
+    );
+    vi.stubGlobal("fetch", fetched);
+    return fetched;
+  }
+
+  it("is for whoever made it, or plays alone", () => {
+    expect(deletingToken({ ...known, owner: "o", links: { red: "r" } })).toBe("o");
+    expect(deletingToken({ ...known, links: { red: "r" } })).toBeUndefined();
+    expect(deletingToken(known)).toBe("b");
+    expect(deletingToken({ ...known, seats: {} })).toBeUndefined();
+  });
+
+  it("shows the owner's token and forgets the match", async () => {
+    const fetched = answering(204);
+    keep({ ...known, owner: "o" });
+    await deleteMatch({ ...known, owner: "o" });
+    const [path, init] = fetched.mock.lastCall ?? ["", {}];
+    expect(path).toContain("/matches/m");
+    expect(init).toMatchObject({ method: "DELETE", headers: { Authorization: "Bearer o" } });
+    expect(knownMatch("m")).toBeUndefined();
+  });
+
+  it("forgets what is gone, and keeps what may not be deleted", async () => {
+    const error = { code: "x", message: "not yours" };
+    answering(404, { error });
+    keep(known);
+    await deleteMatch(known);
+    expect(knownMatch("m")).toBeUndefined();
+    answering(409, { error });
+    keep(known);
+    await expect(deleteMatch(known)).rejects.toThrow("not yours");
+    expect(knownMatch("m")).toBeDefined();
   });
 });

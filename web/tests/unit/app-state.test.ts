@@ -103,7 +103,12 @@ describe("a new match", () => {
     side: "red",
     machine: "machine:simple",
   };
-  const created = { match: "m", scenario: "s", tokens: { blue: "b", red: "r", spectator: "s" } };
+  const created = {
+    match: "m",
+    scenario: "s",
+    tokens: { blue: "b", red: "r", spectator: "s" },
+    owner: "o",
+  };
 
   it("begins the same battle again, with the same options and perhaps sides swapped", () => {
     const battle = {

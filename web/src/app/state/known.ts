@@ -10,6 +10,8 @@ export interface Known {
   /** The seats that this browser plays. */
   seats: Record<SeatId, string>;
   spectator?: string;
+  /** By this it can be deleted for everybody: whoever made it is given it. */
+  owner?: string;
   /** Seats given to others, kept so that their links can be copied again. */
   links?: Record<SeatId, string>;
   /** Made to be watched: it is shown from its beginning. */
@@ -71,6 +73,11 @@ export function noteSeal(match: string, seal: string, added: Record<SeatId, stri
 /** One token for asking how a match stands: a player's own before the spectator's. */
 export function askingToken(known: Known): string | undefined {
   return Object.values(known.seats)[0] ?? known.spectator;
+}
+
+/** The token by which a match may be deleted: whoever made it has one, else who plays alone may. */
+export function deletingToken(known: Known): string | undefined {
+  return known.owner ?? (known.links ? undefined : Object.values(known.seats)[0]);
 }
 
 export function linkOf(match: string, token: string, origin = location.origin): string {

@@ -1,8 +1,21 @@
-/** Leaving a try-out: back to the match that it began in, which has not changed. */
+/** Leaving a try-out, back to the match that it began in, which has not changed; deleting. */
 
+import { ApiError, MatchDoor } from "../../api/client";
 import { go, toFirst, toMatch } from "../route";
-import { forget, knownMatch } from "./known";
+import { type Known, deletingToken, forget, knownMatch } from "./known";
 import type { Table } from "./table.svelte";
+
+/** Delete a match for everybody; one that is not there any more is only forgotten. */
+export async function deleteMatch(known: Known): Promise<void> {
+  const token = deletingToken(known);
+  if (!token) return;
+  try {
+    await new MatchDoor(known.match, token).drop();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  forget(known.match);
+}
 
 /** A try-out that is not kept is dropped. */
 export function leaveTryout(table: Table): void {

@@ -49,6 +49,7 @@ export function knownOf(plan: Plan, created: Created): Known {
     title: plan.title,
     seats,
     ...(spectator ? { spectator } : {}),
+    owner: created.owner,
     ...(plan.way === "links" ? { links } : {}),
     ...(plan.way === "watch" ? { watch: true } : {}),
     seen: 0,

@@ -18,6 +18,7 @@ export const moment = {
   "share.text":
     "Whoever has the link or the file sees this moment, and may try it out or play on from it. What is still secret is not in it.",
   "share.link": "Make a link",
+  "share.withdraw": "Withdraw the link",
   "share.link.is": "Link to this moment",
   "share.file": "Save as a file",
   earnest: "Play on from here",

@@ -20,6 +20,7 @@ export const moment: Record<keyof typeof english, string> = {
   "share.text":
     "Chi ha il link o il file vede questo momento, e può provarlo o giocare da qui. Ciò che è ancora segreto non c'è.",
   "share.link": "Crea un link",
+  "share.withdraw": "Ritira il link",
   "share.link.is": "Link a questo momento",
   "share.file": "Salva come file",
   earnest: "Gioca da qui",
