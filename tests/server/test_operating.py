@@ -104,6 +104,13 @@ def test_a_flood_is_written_as_a_few_lines() -> None:
     assert json.loads(JsonLines().format(last))["more_like_it"] == 10_000 - ALIKE.number
 
 
+def test_a_loop_that_can_accept_nobody_fills_no_disk(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up()
+    for _ in range(1000):
+        logging.getLogger("asyncio").error("socket.accept() out of system resource\nsocket: <x>")
+    assert len(capsys.readouterr().err.splitlines()) == ALIKE.number
+
+
 def test_secrets_stay_out_of_the_log() -> None:
     try:
         raise ValueError(f"postgresql://me:swordfish@db/x and {TOKEN}")
