@@ -38,6 +38,8 @@ OF_TELLERS = (Card, Gloss, OddsTold, Outlook, PieceSaid, ProvenanceAnswer, Score
 """Answers that are sent as a teller gives them."""
 PLAIN = (PlainView, PlainBattle)
 """What a client can rely on whatever the game is."""
+ALWAYS = (400, 403, 429, 503)
+"""With these any request can be refused: see gate.py."""
 UNUSED = ("HTTPValidationError", "ValidationError")
 
 Responses = dict[int | str, dict[str, Any]]
@@ -49,7 +51,7 @@ Document = dict[str, Any]
 
 def errors(*statuses: int) -> Responses:
     """The statuses with which a request can be refused."""
-    return {status: _content("Refused", _ref(ErrorBody)) for status in (400, *statuses)}
+    return {status: _content("Refused", _ref(ErrorBody)) for status in (*ALWAYS, *statuses)}
 
 
 def answer(shape: Any, *refused: int, status: int = 200) -> Responses:
