@@ -155,7 +155,7 @@ def said_of_the_board(game: Path) -> set[str]:
     core = game.parent.parent / "core" / "telling"
     found: set[str] = set()
     for module in modules(core, game / "telling"):
-        for function, call in module.calls("say"):
+        for function, call in (*module.calls("say"), *module.calls("phrase")):
             if isinstance(call.args[0], ast.Constant) and call.args[0].value == "board":
                 found |= _texts(function, call.args[1])
     return found

@@ -100,6 +100,18 @@ class Words:
         """The text of a code."""
         return self.catalogue.say(section, code, params)
 
+    def phrase(self, section: str, code: str, **params: Param) -> str:
+        """The text of a code that is said of every counter with few values: it is kept."""
+        key = section, code, *params.items()
+        found = self._phrases.get(key)
+        if found is None:
+            found = self._phrases[key] = self.catalogue.say(section, code, params)
+        return found
+
+    @cached_property
+    def _phrases(self) -> dict[tuple[object, ...], str]:
+        return {}
+
     def name(self, kind: str, value: str) -> str:
         """A piece, a side, a terrain ... by its name."""
         return self.catalogue.show(kind, value)

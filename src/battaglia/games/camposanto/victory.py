@@ -82,6 +82,8 @@ def final_outcome(p: Position) -> None:
 @rule("12.2")
 def regiments_lost(p: Position, seat: int) -> int:
     """The regiments of a side of which no counter is left (C-G84)."""
+    if not p.lost & p.battle.army_mask[seat]:
+        return 0
     regiments: dict[str, bool] = {}
     for unit in p.battle.army[seat]:
         if p.battle.regiments >> unit & 1:

@@ -103,7 +103,7 @@ class CamposantoBoard(Teller):
 
     def facing_name(self, facing: str) -> str:
         """A facing in words."""
-        return self.name("facing", facing)
+        return self.phrase("facing", facing)
 
     # The desk
 
@@ -261,12 +261,12 @@ class CamposantoBoard(Teller):
         return [*words, points, *self._looking(p, unit)]
 
     def _steps(self, p: Position, unit: int) -> str:
-        return self.say("board", "steps", left=p.steps[unit], full=self.battle.full[unit])
+        return self.phrase("board", "steps", left=p.steps[unit], full=self.battle.full[unit])
 
     def _looking(self, p: Position, unit: int) -> list[str]:
         if p.at[unit] < 0 or self.battle.arm[unit] == MARSHAL:
             return []
-        return [self.say("board", "faces", facing=self.facing_name(self._facing(p, unit)))]
+        return [self.phrase("board", "faces", facing=self.facing_name(self._facing(p, unit)))]
 
     def _points(self, p: Position, piece: int) -> int:
         """The printed movement points; those of now if the piece's wing is activated."""

@@ -111,9 +111,9 @@ class MontecuccoliBoard(Teller):
         unit = self.index[piece]
         if self.battle.kind[unit] != CU:
             return self.arm_name(piece)
-        words = [self.say("board", "strength", value=p.strength(unit))]
+        words = [self.phrase("board", "strength", value=p.strength(unit))]
         if p.disrupted >> unit & 1:
-            words.append(self.say("board", "is-disrupted"))
+            words.append(self.phrase("board", "is-disrupted"))
         return ", ".join(words)
 
     def side_lines(self, p: Position, seat: str) -> list[str]:

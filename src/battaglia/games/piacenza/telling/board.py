@@ -224,7 +224,7 @@ class PiacenzaBoard(Teller):
         number = self.index[piece]
         if self.battle.body[number] == LEADERS:
             return comma([self.arm_name(piece), *self._conditions(p, piece, commanded)])
-        strength = self.say("board", "strength", points=p.strength(number))
+        strength = self.phrase("board", "strength", points=p.strength(number))
         return comma([strength, *self._conditions(p, piece, commanded)])
 
     def side_lines(self, p: Position, seat: str) -> list[str]:
@@ -312,12 +312,12 @@ class PiacenzaBoard(Teller):
     def _conditions(self, p: Position, piece: str, commanded: bool) -> list[str]:
         number = self.index[piece]
         words = [
-            self.say("board", f"is-{state}")
+            self.phrase("board", f"is-{state}")
             for state in STATES
             if getattr(p, state) >> number & 1
         ]  # fmt: skip
         if p.at[number] >= 0 and not commanded:
-            words.append(self.say("board", "is-out-of-command"))
+            words.append(self.phrase("board", "is-out-of-command"))
         return words
 
     def _is_bearer(self, number: int) -> bool:
