@@ -39,8 +39,10 @@ def called_from(serve: Serve, address: str = STRANGER, **settings: object) -> Te
 @pytest.mark.parametrize(
     ("method", "path", "errand"),
     [
-        ("GET", "/", Errand.LIBRARY),
-        ("GET", "/api/health", Errand.LIBRARY),
+        ("GET", "/", Errand.FILE),
+        ("GET", "/metrics", Errand.FILE),
+        ("GET", "/api/health", Errand.FILE),
+        ("GET", "/api/ready", Errand.FILE),
         ("GET", "/api/scenarios/x", Errand.LIBRARY),
         ("POST", "/api/matches", Errand.CREATE),
         ("POST", "/api/courses/a/b", Errand.CREATE),
@@ -164,6 +166,13 @@ def test_every_errand_has_its_rate(
     ]
     assert statuses[0] != 429
     assert statuses[1] == 429
+
+
+def test_the_library_has_a_rate_and_files_have_none(serve: Serve) -> None:
+    client = called_from(serve, library_rate="1/1000000")
+    paths = ("/api/scenarios", "/api/rules/montecuccoli", "/", "/api/health", "/api/ready")
+    statuses = [client.get(path).status_code for path in paths]
+    assert statuses == [200, 429, 200, 200, 200]
 
 
 def test_guessing_tokens_comes_to_an_end_over_sockets_too(serve: Serve) -> None:

@@ -10,8 +10,10 @@ from typing import NamedTuple
 class Errand(StrEnum):
     """Kinds of requests."""
 
+    FILE = "file"
+    """Files, health and figures: nothing is worked out for them."""
     LIBRARY = "library"
-    """Files, health, texts: nothing that a match or the database is needed for."""
+    """Battles, rules, texts: nothing that a match or the database is needed for."""
     CREATE = "create"
     IMPORT = "import"
     BRANCH = "branch"
@@ -34,10 +36,13 @@ _ASKING = {"why", "meant", "odds"}
 """Questions that are too long for an address, and so are posted."""
 _OF_ALL = {"/api/matches": Errand.CREATE, "/api/matches/import": Errand.IMPORT}
 _STATUS = "/api/matches/status"
+_WELL = ("/api/health", "/api/ready")
 
 
 def wanted(method: str, path: str) -> Wanted:
     """What a request to a path wants."""
+    if not path.startswith("/api/") or path in _WELL:
+        return Wanted(Errand.FILE)
     if path == _STATUS:
         return Wanted(Errand.LOOK)
     if method == "POST" and path in _OF_ALL:

@@ -124,14 +124,15 @@ class Library:
 
     # Answers
 
-    def _kept(self, key: tuple[str, ...], make: Callable[[], Any]) -> bytes:
+    def kept(self, key: tuple[str, ...], make: Callable[[], Any]) -> bytes:
+        """An answer that is made when it is first asked for, and then the same."""
         if key not in self._answers:
             self._answers[key] = msgspec.json.encode(make())
         return self._answers[key]
 
     def cards(self, lang: str) -> bytes:
         """Every scenario, as a list shows it."""
-        return self._kept(("cards", lang), lambda: self._cards(lang))
+        return self.kept(("cards", lang), lambda: self._cards(lang))
 
     def _cards(self, lang: str) -> list[Card]:
         return [
@@ -143,7 +144,7 @@ class Library:
     def battle_told(self, scenario: str, lang: str) -> bytes:
         """A shipped battle before the first move."""
         game, battle = self.battle(scenario)
-        return self._kept(
+        return self.kept(
             ("battle", scenario, lang), lambda: self.teller(game.id, battle, lang).battle_told()
         )
 
@@ -158,13 +159,13 @@ class Library:
     def rules(self, name: str, lang: str) -> bytes:
         """The paragraphs of a game's rules."""
         game = self.game(name)
-        return self._kept(("rules", name, lang), lambda: _paragraphs(self.rulebook(game.id), lang))
+        return self.kept(("rules", name, lang), lambda: _paragraphs(self.rulebook(game.id), lang))
 
     def glosses(self, name: str, lang: str) -> bytes:
         """The words of a game that a player meets."""
         game = self.game(name)
         words = teller_type(game).glosses
-        return self._kept(
+        return self.kept(
             ("glosses", name, lang),
             lambda: glosses_told(self.catalogue(name, lang), self.rulebook(name), words),
         )
@@ -172,7 +173,7 @@ class Library:
     def rulings(self, name: str) -> bytes:
         """How a game's open cases were decided."""
         game = self.game(name)
-        return self._kept(("rulings", name), lambda: rulings_of(game.id))
+        return self.kept(("rulings", name), lambda: rulings_of(game.id))
 
 
 def _courses(games: Mapping[str, Game]) -> Iterator[tuple[str, Course]]:

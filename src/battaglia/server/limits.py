@@ -131,6 +131,7 @@ def chosen_limits(settings: Settings) -> Limits:
         Errand.QUESTION: settings.question_rate,
         Errand.ACTION: settings.action_rate,
         Errand.LOOK: settings.look_rate,
+        Errand.LIBRARY: settings.library_rate,
     }
     rates = {errand: Rate.read(text) for errand, text in by_address.items()}
     by_token = {errand: rates[errand] for errand in (Errand.BRANCH, Errand.QUESTION)}

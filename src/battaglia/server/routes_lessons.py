@@ -17,7 +17,8 @@ router = APIRouter(prefix="/api/courses", tags=["lessons"])
 @router.get("", responses=answer(list[CourseOfLessons]))
 async def courses(here: Here, lang: Language = "en") -> Response:
     """Every course, with the titles of its lessons."""
-    return json_response(courses_told(here.library, lang))
+    library = here.library
+    return json_response(library.kept(("courses", lang), lambda: courses_told(library, lang)))
 
 
 @router.post("/{course}/{lesson}", status_code=201, responses=answer(Begun, 404, status=201))

@@ -1,12 +1,14 @@
 """What does not change while a game is played: scenarios, rules, machine players.
 
-Nothing here blocks, so nothing here goes to a thread: it is answered however busy those are.
+Nothing here that strangers can ask for blocks or goes to a thread: it is answered however busy
+those are.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 
 import battaglia
@@ -41,10 +43,13 @@ async def ready(here: Here) -> Response:
 async def network(here: Here, request: Request) -> Response:
     """Whether others reach this server, and where."""
     settings = here.settings
+    found: list[str] = []
+    if at_home(request):  # looking up one's own name may take its time
+        found = await to_thread.run_sync(network_addresses, settings.host, settings.port)
     return json_response(
         Network(
             open=bool(settings.host) and not is_loopback(settings.host),
-            addresses=network_addresses(settings.host, settings.port) if at_home(request) else [],
+            addresses=found,
             option=OPEN_TO_ALL,
         )
     )

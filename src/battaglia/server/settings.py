@@ -89,6 +89,8 @@ class Settings:
     """How many actions may come from an address."""
     look_rate: str = "600/20"
     """How often an address may ask how matches stand, or open a socket."""
+    library_rate: str = "1000/20"
+    """How often an address may ask for battles, rules and texts."""
     refusal_rate: str = "120/60"
     """How many tokens that open nothing an address may show."""
     actions_at_once: int = 256
