@@ -53,6 +53,12 @@ def test_what_is_no_promise_is_refused(text: str) -> None:
         promised(text)
 
 
+def test_no_record_begins_with_a_roll_that_nobody_throws() -> None:
+    assert promised("given from 100000000").begun == 10**8
+    with pytest.raises(ValueError, match="later than any"):
+        promised("given from 100000001")
+
+
 def test_what_the_seats_add_stands_in_their_order() -> None:
     entropy = {"papal": "horse-and-foot", "coalition": "0123456789abcdef"}
     text = added(entropy, SEATS)

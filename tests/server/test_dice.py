@@ -11,6 +11,8 @@ from fastapi.testclient import TestClient
 
 import battaglia
 from battaglia import CommittedDice, load_match
+from battaglia.core import match as core
+from battaglia.core.match import Terms
 from battaglia.core.promise import promised
 from tests.server.conftest import Serve
 from tests.server.playing import SMALL, Data, Match, begin, begun, error_of
@@ -140,6 +142,28 @@ def test_a_game_that_is_over_keeps_what_proves_it(client: TestClient) -> None:
     record = match.guest().get("/record").text
     again = brought(client, record)
     assert again.guest().get("/record").text == record
+
+
+def test_a_record_that_counts_from_nowhere_is_refused(client: TestClient) -> None:
+    record = some_record().replace('"seed 4"', '"seed 4 from 999999999"')
+    refused = client.post("/api/matches/import", json={"record": record, "alone": True})
+    assert (refused.status_code, error_of(refused)["code"]) == (400, "bad-request")
+    assert "later than any" in error_of(refused)["message"]
+
+
+def test_a_record_from_the_middle_is_replaced_and_counted_on(serve: Serve) -> None:
+    dice = CommittedDice(SECRET)
+    terms = Terms(SMALL, {}, f"commitment {dice.commitment} from 40")
+    game = battaglia.game("montecuccoli")
+    whole = core.Match(game, battaglia.new_match(SMALL).battle, dice, terms)
+    whole.seat("coalition").play("fire light-gun-1 oddi-horse-1")
+    match = brought(serve(), whole.record())
+    assert header(match, "Dice").endswith(" since 41 from 40")
+    later = Match(serve(), match.id, match.tokens, match.scenario)
+    assert dice_of(later) == dice_of(match)
+    later.play_on(Random(6))
+    ended = later.guest().get("/record").text
+    assert load_match(ended).record() == ended
 
 
 # What the seats add

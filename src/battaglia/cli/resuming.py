@@ -9,6 +9,7 @@ import battaglia
 from battaglia.core.chance import SeededDice
 from battaglia.core.files import read_text
 from battaglia.core.match import Match
+from battaglia.core.promise import promised
 from battaglia.core.replay import RecordDice
 
 LARGEST_SEED = 2**31
@@ -31,7 +32,7 @@ def resume(path: Path) -> Match:
     """
     match = battaglia.load_match(read_text(path))
     if isinstance(match.dice, RecordDice):
-        if match.terms.dice != "given":
+        if promised(match.terms.dice).kind != "given":
             raise CannotGoOn("its dice are committed to a secret that the record does not hold")
         match.dice = SeededDice(fresh_seed())
     return match

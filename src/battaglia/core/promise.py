@@ -18,6 +18,8 @@ _STATED = re.compile(
     r"|commitment (?P<hash>[0-9a-f]{64})(?: since (?P<since>[0-9]{1,9}))?"
     r"|(?P<given>given))(?: from (?P<begun>[0-9]{1,9}))?"
 )
+LATEST_ROLL = 10**8
+"""No record begins with a later roll; those that follow still have numbers that can be written."""
 ENTROPY = r"[0-9A-Za-z_-]{8,64}"
 """What a seat may add to the dice: letters and digits of its own."""
 _ENTROPY = re.compile(ENTROPY)
@@ -58,6 +60,8 @@ def promised(text: str) -> Promise:
     if not found:
         raise ValueError("is neither seed, commitment nor given")
     begun = int(found["begun"] or 0)
+    if begun > LATEST_ROLL:
+        raise ValueError(f"counts from roll {begun}, later than any")
     if found["given"]:
         return Promise("given", begun=begun)
     if found["seed"]:
