@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import battaglia
 from battaglia.cli.faults import FAILED, WRONG_CALL, WrongCall
-from battaglia.cli.keeping import backup, migrate, restore
+from battaglia.cli.keeping import backup, migrate, prune, restore
 from battaglia.cli.listing import scenarios
 from battaglia.cli.lookup import rules
 from battaglia.cli.numbers import whole
@@ -42,6 +42,13 @@ if TYPE_CHECKING:
 INTERRUPTED, READER_GONE = 130, 141
 ALONE = ("serve", "--open")
 """What ``battaglia`` without a word more means."""
+EXPIRING = {
+    "finished": "matches that are over",
+    "unfinished": "matches that are not",
+    "tryout": "try-outs",
+    "moment": "moments that were shared",
+    "lesson": "lessons",
+}
 SCENARIO_HELP = "the id of a scenario, or the path of a scenario file"
 
 
@@ -117,7 +124,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _simulate, _serve, _worker):
         add(commands)
-    for add in (_backup, _restore, _migrate):
+    for add in (_backup, _restore, _prune, _migrate):
         add(commands)
     return top
 
@@ -304,6 +311,19 @@ def _restore(commands: Commands) -> None:
     made.add_argument("file", metavar="FILE", help="the file of a backup")
     made.add_argument("--replace", action="store_true", help="forget what is in the database")
     made.add_argument("--verify", action="store_true", help="open every match afterwards")
+    _database(made)
+
+
+def _prune(commands: Commands) -> None:
+    about = "Say which matches nothing was played in for too long, or let them go with --yes."
+    examples = "prune\nprune --unfinished 365 --tryout 7 --yes --export records"
+    made = _command(commands, "prune", prune, about, examples)
+    for kind, what in EXPIRING.items():
+        made.add_argument(
+            f"--{kind}", type=whole_number, metavar="DAYS", help=f"keep {what} so long; 0: for ever"
+        )
+    made.add_argument("--yes", action="store_true", help="let them go")
+    made.add_argument("--export", default="", metavar="FOLDER", help="save each record there first")
     _database(made)
 
 

@@ -1,4 +1,4 @@
-"""``battaglia backup``, ``restore`` and ``migrate``: what keeps the database of a server."""
+"""``battaglia backup``, ``restore``, ``prune`` and ``migrate``: a server's database is kept."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from battaglia.cli.faults import FAILED, WrongCall
+from battaglia.cli.files import NotWritten, write_whole
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
     from battaglia.server.backups import Header
+    from battaglia.server.expiry import Expiry
+    from battaglia.server.library import Library
+    from battaglia.server.storage import Aged, Storage
 
 
 def backup(args: Namespace) -> int:
@@ -75,6 +81,78 @@ def prove(name: str) -> int:
     return FAILED if bad else 0
 
 
+def prune(args: Namespace) -> int:
+    """Let go of matches whose time is over; without --yes only say which."""
+    from battaglia.server.expiry import kind_of_aged  # noqa: PLC0415
+    from battaglia.server.library import Library  # noqa: PLC0415
+    from battaglia.server.settings import database_url, shipped_games  # noqa: PLC0415
+    from battaglia.server.storage import Storage  # noqa: PLC0415
+
+    expiry = _expiry(args)
+    with database(args, must_exist=True):
+        storage = Storage(database_url(chosen(args)))
+    count, library = 0, Library(shipped_games())
+    try:
+        for match in list(_all_expired(storage, expiry)):
+            kind = kind_of_aged(match)
+            print(f"{match.id}  {match.scenario}, {kind}, last played {match.updated[:10]}")
+            if not args.yes:
+                count += 1
+            elif _exported(storage, library, match.id, args.export):
+                count += storage.expire(match.id, expiry.before(kind))
+    finally:
+        storage.close()
+    counted = f"{count:,} match{'' if count == 1 else 'es'}"
+    print(f"{counted} went." if args.yes else f"{counted} would go; --yes lets them go.")
+    return 0
+
+
+def _expiry(args: Namespace) -> Expiry:
+    """How long each kind is kept: as the call says, else as the settings do."""
+    from battaglia.server.environment import WrongSetting, read_settings  # noqa: PLC0415
+    from battaglia.server.expiry import KINDS, chosen_expiry  # noqa: PLC0415
+
+    try:
+        usual = chosen_expiry(read_settings(os.environ))
+    except WrongSetting as error:
+        raise WrongCall(str(error)) from None
+    said = {kind: getattr(args, kind) for kind in KINDS}
+    return replace(
+        usual,
+        days={kind: usual.days[kind] if days is None else days for kind, days in said.items()},
+    )
+
+
+def _all_expired(storage: Storage, expiry: Expiry) -> Iterator[Aged]:
+    from battaglia.server.expiry import expired  # noqa: PLC0415
+
+    found, after = expired(storage, expiry)
+    yield from found
+    while after:
+        found, after = expired(storage, expiry, after)
+        yield from found
+
+
+def _exported(storage: Storage, library: Library, match_id: str, folder: str) -> bool:
+    """Write the record of a match into a folder, if one is named; one that cannot be stays."""
+    from battaglia.server.errors import ApiError  # noqa: PLC0415
+    from battaglia.server.opening import open_table  # noqa: PLC0415
+
+    if not folder:
+        return True
+    stored = storage.load(match_id)
+    if stored is None:
+        return False
+    try:
+        table, _ = open_table(library, stored)
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        write_whole(Path(folder) / f"{stored.match.scenario}-{match_id}.game", table.match.record())
+    except (ApiError, NotWritten, OSError) as error:
+        print(f"battaglia: {match_id} stays, its record cannot be saved: {error}", file=sys.stderr)
+        return False
+    return True
+
+
 def migrate(args: Namespace) -> int:
     """Bring a database to a shape of the tables, forth or back."""
     from battaglia.server.backups import is_used  # noqa: PLC0415
@@ -109,7 +187,9 @@ def contents(header: Header) -> str:
 
 def chosen(args: Namespace) -> str:
     """The database that is meant: the one named, or that of the environment."""
-    return str(args.database or os.environ.get("DATABASE_URL", ""))
+    from battaglia.server.settings import chosen_database  # noqa: PLC0415
+
+    return chosen_database(args.database)
 
 
 @contextmanager

@@ -154,6 +154,7 @@ class Status(Told, frozen=True, kw_only=True):
     outcome: OutcomeTold | None
     updated: str
     origin: OriginTold | None
+    expires: str | None
 
 
 class Prompt(Told, frozen=True, kw_only=True):
@@ -304,6 +305,8 @@ class Envelope(Told, frozen=True, kw_only=True):
     updated: str
     lesson: LessonTold | None
     origin: OriginTold | None
+    expires: str | None
+    """When it goes, if nobody plays on and that is soon."""
 
 
 class Delta(Told, frozen=True, kw_only=True):

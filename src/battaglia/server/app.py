@@ -23,6 +23,7 @@ from battaglia.server import (
 from battaglia.server.answering import LastResort, add_error_handlers
 from battaglia.server.context import Server, server_of
 from battaglia.server.database import Database
+from battaglia.server.expiry import chosen_expiry
 from battaglia.server.following import Drives, listen
 from battaglia.server.gate import Gate
 from battaglia.server.hosts import Hosts
@@ -34,6 +35,7 @@ from battaglia.server.limits import chosen_limits
 from battaglia.server.machines import Machines
 from battaglia.server.metrics import Figures, Meter
 from battaglia.server.openapi import document
+from battaglia.server.pruning import Pruner, prune_now_and_then
 from battaglia.server.readiness import Readiness
 from battaglia.server.security import SecurityHeaders
 from battaglia.server.settings import Settings
@@ -66,6 +68,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         server.machines.start()
         tasks = [asyncio.create_task(save_now_and_then(server.tables))]
+        pruner = Pruner(server.tables, server.tables.expiry)
+        tasks.append(asyncio.create_task(prune_now_and_then(pruner, settings.prune_seconds)))
         if server.storage.shared:
             hearing = listen(server.storage, server.tables, server.drives.doubt)
             tasks.append(asyncio.create_task(hearing))
@@ -130,6 +134,7 @@ def make_server(settings: Settings) -> Server:
     database = Database(storage, settings.database_seconds)
     database.waited = figures.waited
     tables = Tables(database, library, settings.open_megabytes * 2**20)
+    tables.expiry = chosen_expiry(settings)
     hub = Hub(tables, library, settings, limits.refused)
     key = kept_key(storage.engine, MACHINES)
     drives = Drives(storage)

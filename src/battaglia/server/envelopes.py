@@ -89,9 +89,10 @@ class Scribe:
         """Everything, worked out once for all who see the same in the same language."""
         key, number = (self.viewer, self.lang), self.number
         # Standing orders decide whether something is answered at once, and so cannot be undone;
-        # what is added to the dice is told with them.
+        # what is added to the dice is told with them, and a day may come on which it is warned.
         orders = {seat: dict(given) for seat, given in self.table.orders.items()}
-        beside = orders, dict(self.table.match.terms.entropy)
+        expires = self.table.expires(self.viewer)
+        beside = orders, dict(self.table.match.terms.entropy), expires
         kept = self.table.sheets.get(key)
         if kept is None or (kept.number, kept.beside) != (number, beside):
             log = self._stretch(kept)
@@ -129,6 +130,7 @@ class Scribe:
             "updated": table.journal.updated(self.viewer) or table.created,
             "lesson": lesson_told(table, self.teller),
             "origin": table.origin,
+            "expires": table.expires(self.viewer),
         }
 
     def dice(self) -> DiceTold:

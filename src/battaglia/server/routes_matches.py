@@ -17,6 +17,7 @@ from battaglia.server.branches import is_position, positioned_table
 from battaglia.server.context import Asking, Here, Language, Maker, Server
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
+from battaglia.server.expiry import kind_of
 from battaglia.server.makers import made_by
 from battaglia.server.openapi import answer
 from battaglia.server.opening import Begun as Made
@@ -112,6 +113,9 @@ def _statuses(here: Server, entries: list[Entry], lang: str) -> list[dict[str, A
                 "outcome": outcome,
                 "updated": match.updated,
                 "origin": match.origin,
+                "expires": here.tables.expiry.warned(
+                    kind_of(match.origin, match.lesson, summary["outcome"]), match.updated
+                ),
             }
         )
     return found

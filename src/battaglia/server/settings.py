@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 import battaglia
@@ -22,6 +23,11 @@ WORKER_MATCHES = 20
 def shipped_games() -> Mapping[str, Game]:
     """The games that come with Battaglia."""
     return {name: battaglia.game(name) for name in battaglia.games()}
+
+
+def present() -> datetime:
+    """The present time."""
+    return datetime.now(UTC)
 
 
 @dataclass(frozen=True)
@@ -109,6 +115,20 @@ class Settings:
     """The form of the log: plain for people, json for programs."""
     metrics_for_all: bool = False
     """Whether anybody may see /metrics, and not only programs of this machine."""
+    keep_finished_days: int = 0
+    """How long a match is kept that is over, after the last that was played in it; 0: for ever."""
+    keep_unfinished_days: int = 0
+    """How long one that is not over."""
+    keep_tryout_days: int = 30
+    keep_moment_days: int = 30
+    """How long a moment that was shared."""
+    keep_lesson_days: int = 30
+    expiry_warning_days: int = 7
+    """So many days before a match goes those who look at it are told."""
+    prune_seconds: float = 600.0
+    """How often some matches are looked at whose time may be over."""
+    clock: Callable[[], datetime] = present
+    """What the time is, for what goes by days."""
     host: str = ""
     """The address at which it listens, and the port; empty where nobody has said."""
     port: int = 0

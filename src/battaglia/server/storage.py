@@ -14,6 +14,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     select,
     text,
@@ -118,6 +119,17 @@ class Snapshot(msgspec.Struct, frozen=True):
     outcome: dict[str, Any] | None
 
 
+class Aged(msgspec.Struct, frozen=True):
+    """What must be known of a match to tell whether its time is over."""
+
+    id: str
+    scenario: str
+    summary: dict[str, Any]
+    updated: str
+    lesson: StoredLesson | None
+    origin: Origin | None
+
+
 class Append(msgspec.Struct, frozen=True):
     """What is added to a match together: all of it, or nothing."""
 
@@ -217,11 +229,34 @@ class Storage:
     def delete(self, match_id: str) -> None:
         """Forget a match."""
         with self.engine.begin() as connection:
-            for table in (SNAPSHOTS, ACTIONS, SEATS):
-                connection.execute(delete(table).where(table.c.match_id == match_id))
-            connection.execute(delete(MATCHES).where(MATCHES.c.id == match_id))
-            if self.shared:
-                announce(connection, self.process, [match_id])
+            self._delete(connection, match_id)
+
+    def _delete(self, connection: Connection, match_id: str) -> None:
+        for table in (SNAPSHOTS, ACTIONS, SEATS):
+            connection.execute(delete(table).where(table.c.match_id == match_id))
+        connection.execute(delete(MATCHES).where(MATCHES.c.id == match_id))
+        if self.shared:
+            announce(connection, self.process, [match_id])
+
+    def expire(self, match_id: str, before: str) -> bool:
+        """Forget a match, unless something was written to it since some time; was it so?"""
+        own = ACTIONS.c.match_id == match_id
+        with self.engine.begin() as connection:
+            noted = connection.scalar(select(MATCHES.c.updated).where(MATCHES.c.id == match_id))
+            # A choice that is still secret is not noted with the match.
+            last = connection.scalar(select(func.max(ACTIONS.c.at)).where(own))
+            if noted is None or max(noted, last or "") > before:
+                return False
+            self._delete(connection, match_id)
+        return True
+
+    def aged(self, before: str, after: str, most: int) -> list[Aged]:
+        """Some matches that nothing was noted of since some time, by their ids after one."""
+        columns = [MATCHES.c[name] for name in Aged.__struct_fields__]
+        wanted = select(*columns).where(MATCHES.c.updated <= before, MATCHES.c.id > after)
+        with self.engine.connect() as connection:
+            found = connection.execute(wanted.order_by(MATCHES.c.id).limit(most)).mappings().all()
+        return [convert({str(key): row[key] for key in row}, Aged) for row in found]
 
     def ids(self) -> list[str]:
         """Every match that there is."""

@@ -22,6 +22,7 @@ from battaglia.core.reason import Reason
 from battaglia.core.telling import Place, Reckoning, Teller
 from battaglia.core.telling.shapes import DeskTold
 from battaglia.server.deltas import Sheet
+from battaglia.server.expiry import NEVER, kind_of
 from battaglia.server.journal import Happening, Journal, Row, Viewer, moment, stays_secret
 from battaglia.server.judging import verdict_at
 from battaglia.server.logbook import Logbook, Wording
@@ -119,6 +120,8 @@ class Table:
         self.base = base or Base()
         self.taught: Taught | None = None
         self.origin = origin
+        self.expiry = NEVER
+        """How long such matches are kept."""
         self.maker = ""
         """Who made the match, as far as it is written down; see ``makers``."""
         self._positions: dict[int, Position] = {}
@@ -129,6 +132,11 @@ class Table:
         """What was last shown to each viewer in each language."""
         self._logbooks: dict[Viewer, Logbook] = {}
         self._wordings: dict[str, Wording] = {}
+
+    def expires(self, viewer: Viewer) -> str | None:
+        """When the match goes, if that is soon and nobody plays on."""
+        kind = kind_of(self.origin, self.taught, self.match.outcome)
+        return self.expiry.warned(kind, self.journal.updated(viewer) or self.created)
 
     @property
     def game(self) -> Game:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from battaglia.server.database import Database
 from battaglia.server.errors import LOG, ApiError
+from battaglia.server.expiry import NEVER
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
 from battaglia.server.opening import Begun, open_table
@@ -48,6 +49,8 @@ class Tables:
         self.database = database
         self.storage = database.storage
         self.library = library
+        self.expiry = NEVER
+        """How long matches are kept."""
         self.capacity = capacity
         """How many bytes the open matches may take, as far as that can be reckoned."""
         self.listeners: list[Callable[[str], None]] = []
@@ -159,6 +162,17 @@ class Tables:
             raise
         return result, addition is not None
 
+    async def expire(self, match_id: str, before: str) -> bool:
+        """Forget a match in which nothing was played since some time; was it so?"""
+        async with self._lock(match_id):
+            gone = await self.database.ask(lambda: self.storage.expire(match_id, before))
+            if gone:
+                self._forget(match_id)
+                self._tokens.pop(match_id, None)
+        if gone:
+            self._tell(match_id)
+        return gone
+
     async def drop(self, match_id: str) -> None:
         """Forget a match for good."""
         async with self._lock(match_id):
@@ -237,6 +251,7 @@ class Tables:
 
     def _keep(self, table: Table) -> None:
         """Keep a match open; those that were not asked for longest make room for it."""
+        table.expiry = self.expiry
         self._open[table.id] = table
         self._open.move_to_end(table.id)
         self._weigh(table.id, weight(table))

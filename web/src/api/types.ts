@@ -1365,6 +1365,7 @@ export interface components {
             updated: string;
             lesson: components["schemas"]["LessonTold"] | null;
             origin: components["schemas"]["OriginTold"] | null;
+            expires: string | null;
         };
         /**
          * Error
@@ -2857,6 +2858,7 @@ export interface components {
             outcome: components["schemas"]["OutcomeTold"] | null;
             updated: string;
             origin: components["schemas"]["OriginTold"] | null;
+            expires: string | null;
         };
         /**
          * StatusAsked

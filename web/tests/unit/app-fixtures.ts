@@ -138,6 +138,7 @@ export function envelope(more: Partial<Envelope> = {}): Envelope {
     updated: "2000-01-01T00:00:00+00:00",
     lesson: null,
     origin: null,
+    expires: null,
     ...more,
   };
 }

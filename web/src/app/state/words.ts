@@ -41,6 +41,15 @@ export function shortTitle(title: string): string {
   return title.split(",")[0] ?? title;
 }
 
+export function dayText(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const form = new Intl.DateTimeFormat(settings.lang === "it" ? "it-IT" : "en-GB", {
+    dateStyle: "long",
+  });
+  return form.format(date);
+}
+
 export function whenText(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;

@@ -23,6 +23,9 @@ export const first = {
   "continue.delete.sure": "Delete it for everybody? Nobody can bring it back.",
   "continue.delete.yes": "Delete for good",
   "continue.delete.no": "Keep",
+  "expiry.bar": "How long this is kept",
+  "expiry.now":
+    "Nothing has been played here for long: unless somebody plays on, this goes on {date}.",
   friend: "Play a friend",
   watch: "Watch",
   "new.game": "A new game",

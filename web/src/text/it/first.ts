@@ -25,6 +25,8 @@ export const first: Record<keyof typeof english, string> = {
   "continue.delete.sure": "Cancellarla per tutti? Nessuno potrà recuperarla.",
   "continue.delete.yes": "Cancella per sempre",
   "continue.delete.no": "Tieni",
+  "expiry.bar": "Quanto a lungo viene conservata",
+  "expiry.now": "Qui non si gioca da tempo: se nessuno continua, verrà cancellata il {date}.",
   friend: "Gioca con un amico",
   watch: "Guarda",
   "new.game": "Una nuova partita",
