@@ -74,11 +74,11 @@ class Scribe:
 
     def told(self) -> tuple[Any, DeskTold]:
         """The present position as the asker may see it, and what his table needs to know of it."""
-        known = self.table.known(self.viewer)
-        view, desk = self.table.told(self.lang, known)
-        if self.seat is None:
+        known, teller, seat = self.table.known(self.viewer), self.teller, self.seat
+        board = self.table.known(None) if teller.one_board else known
+        view, desk = self.table.told(self.lang, board)
+        if seat is None:
             return view, desk
-        teller, seat = self.teller, self.seat
         return teller.view_as(view, known, seat), teller.desk_as(desk, known, seat)
 
     def envelope(self, seen: int | None = None) -> dict[str, Any]:

@@ -24,6 +24,8 @@ class TellsPlay(TellsBattle):
 
     manner: ClassVar[Manner] = Manner()
     """How the events of the game are put together."""
+    one_board: ClassVar[bool] = False
+    """Do ``view_as`` and ``desk_as`` say all that a seat knows beyond a spectator, secrets too?"""
     view_type: ClassVar[Any] = None
     """The shape of the game's views; None: whatever the game says."""
 
@@ -198,6 +200,7 @@ class TellsPlay(TellsBattle):
     def view_as(self, seen: Any, p: Any, seat: int | None) -> Any:
         """The view of a seat, where ``seen`` is a spectator's on the very same position.
 
-        What does not depend on who asks need not be worked out again.
+        What does not depend on who asks need not be worked out again. Where there is one board for
+        all, ``seen`` may be of the position as a spectator knows it.
         """
         return self.view(p, seat)

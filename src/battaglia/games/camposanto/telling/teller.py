@@ -93,6 +93,7 @@ class CamposantoTeller(CamposantoHindered, CamposantoScore):
         "movement-point": "6",
     }
     view_type = CamposantoView
+    one_board = True
     battle_type = battles.CamposantoBattle
 
     battle: Battle

@@ -151,6 +151,7 @@ class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
         "dragoons": "10.5",
     }
     view_type = PiacenzaView
+    one_board = True
     battle_type = battles.PiacenzaBattle
 
     battle: Battle
@@ -245,6 +246,7 @@ class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
         return msgspec.structs.replace(
             seen,
             seat=None if seat is None else battle.seats[seat],
+            step=prompt(p),
             wings=[self._wing(each) for each in wings],
             sides={name: side(p, number, seat) for number, name in enumerate(battle.seats)},
             shots=shots.shots(self, p, seat),
