@@ -100,7 +100,10 @@ class Game:
         self.match, self.tokens, self.played = begun["match"], begun["tokens"], 0
         for ear in self.ears:
             ear.drop()
-        self.ears = [Ear(self.place(who), self.match, self.tokens[who]) for who in self.tokens]
+        self.ears = [
+            Ear(self.place(who), self.match, token, delta=self.delta)
+            for who, token in self.tokens.items()
+        ]
         for task in self._tasks:
             task.cancel()
         self._tasks = [asyncio.create_task(self._keep_listening(ear)) for ear in self.ears]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import NamedTuple
 
+from battaglia.ai import make_player
 from battaglia.server.library import Library
 from battaglia.server.opening import new_table
 from battaglia.server.settings import shipped_games
+
+PLAYER = "simple"
+"""Who plays: by chance alone a game would go on changing its secret choices."""
 
 
 class Move(NamedTuple):
@@ -31,7 +34,7 @@ class Script(NamedTuple):
 
 
 def scripts(scenarios: list[str], games: int, most: int) -> list[Script]:
-    """Some random games of each battle."""
+    """Some games of each battle."""
     library = Library(shipped_games())
     return [
         script(library, scenario, seed, most)
@@ -41,12 +44,13 @@ def scripts(scenarios: list[str], games: int, most: int) -> list[Script]:
 
 
 def script(library: Library, scenario: str, seed: int, most: int) -> Script:
-    """A random game, to its end or as far as is asked for."""
-    table, rng = new_table(library, scenario, {}, {}, seed, alone=True).table, Random(seed)
+    """A game of two machines, to its end or as far as is asked for."""
+    table = new_table(library, scenario, {}, {}, seed, alone=True).table
+    players = {seat: make_player(PLAYER, seed) for seat in table.match.seats}
     moves: list[Move] = []
     while table.match.deciders and len(moves) < most:
         seat = table.match.deciders[0]
-        action = str(rng.choice(table.match.seat(seat).legal()))
+        action = str(players[seat].decide(table.match.seat(seat).door()))
         number, rows = table.journal.number(seat), len(table.journal.rows)
         table.play(seat, [action])
         written = [row.action for row in table.journal.rows[rows:]]

@@ -79,8 +79,9 @@ class Line:
 class Ear:
     """A web socket that listens to a match and counts what it hears."""
 
-    def __init__(self, place: Place, match: str, token: str) -> None:
-        self.place, self.match, self.token = place, match, token
+    def __init__(self, place: Place, match: str, token: str, *, delta: bool = True) -> None:
+        self.place, self.match = place, match
+        self.greeting = {"token": token, "delta": True} if delta else {"token": token}
         self.heard = 0
         self.bytes = 0
         self._writer: asyncio.StreamWriter | None = None
@@ -101,7 +102,7 @@ class Ear:
         head = await reader.readuntil(HEAD_END)
         if not head.startswith(b"HTTP/1.1 101"):
             raise ConnectionError(head[:40].decode("latin-1"))
-        self._send(1, json.dumps({"token": self.token}).encode())
+        self._send(1, json.dumps(self.greeting).encode())
         if not reads:
             await asyncio.Event().wait()
         while True:
