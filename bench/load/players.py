@@ -59,6 +59,8 @@ class Game:
         self.script, self.places, self.tally, self.rng = script, places, tally, rng
         self.delta = delta
         self.apart = apart
+        self.moved = 0
+        """How often the process was gone, and the next one was asked."""
         self.match = ""
         self.tokens: dict[str, str] = {}
         self.played = 0
@@ -72,7 +74,7 @@ class Game:
     def place(self, who: str) -> Place:
         """The process that serves one of the match: one for all, as a proxy would have it."""
         chosen = sum(f"{self.match}{who if self.apart else ''}".encode())
-        return self.places[chosen % len(self.places)]
+        return self.places[(chosen + self.moved) % len(self.places)]
 
     def line(self, who: str) -> Line:
         """The connection for the requests of one of them."""
@@ -106,10 +108,14 @@ class Game:
         ]
         for task in self._tasks:
             task.cancel()
-        self._tasks = [asyncio.create_task(self._keep_listening(ear)) for ear in self.ears]
+        self._tasks = [
+            asyncio.create_task(self._keep_listening(ear, who))
+            for ear, who in zip(self.ears, self.tokens, strict=True)
+        ]
 
-    async def _keep_listening(self, ear: Ear) -> None:
+    async def _keep_listening(self, ear: Ear, who: str) -> None:
         while True:
+            ear.place = self.place(who)
             try:
                 await ear.listen()
             except (OSError, asyncio.IncompleteReadError):
@@ -147,9 +153,8 @@ class Game:
             body["delta"] = True
         path = f"/api/matches/{self.match}/actions"
         while True:
-            status, answer = await self._tried(
-                self.line(move.seat), "POST", path, self.tokens[move.seat], body
-            )
+            line = self.line(move.seat)
+            status, answer = await self._tried(line, "POST", path, self.tokens[move.seat], body)
             if status == 200:
                 self.played += 1
                 return
@@ -178,6 +183,7 @@ class Game:
         except (ConnectionError, OSError, TimeoutError) as error:
             line.drop()
             self.tally.refuse(type(error).__name__)
+            self.moved += isinstance(error, ConnectionRefusedError)
             return 0, b""
         if status not in (200, 201):
             self.tally.refuse(str(status))

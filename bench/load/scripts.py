@@ -8,6 +8,7 @@ from battaglia.ai import make_player
 from battaglia.server.library import Library
 from battaglia.server.opening import new_table
 from battaglia.server.settings import shipped_games
+from battaglia.server.tables import new_seats
 
 PLAYER = "simple"
 """Who plays: by chance alone a game would go on changing its secret choices."""
@@ -46,6 +47,7 @@ def scripts(scenarios: list[str], games: int, most: int) -> list[Script]:
 def script(library: Library, scenario: str, seed: int, most: int) -> Script:
     """A game of two machines, to its end or as far as is asked for."""
     table = new_table(library, scenario, {}, {}, seed, alone=True).table
+    new_seats(table)  # with the standing orders that a match begins with
     players = {seat: make_player(PLAYER, seed) for seat in table.match.seats}
     moves: list[Move] = []
     while table.match.deciders and len(moves) < most:
