@@ -39,6 +39,7 @@ from battaglia.server.pruning import Pruner, prune_now_and_then
 from battaglia.server.readiness import Readiness
 from battaglia.server.security import SecurityHeaders
 from battaglia.server.settings import Settings
+from battaglia.server.shortway import ShortWay
 from battaglia.server.static_files import client_router
 from battaglia.server.storage import Storage
 from battaglia.server.tables import Tables, save_now_and_then
@@ -88,6 +89,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(client_router(settings.client))
     add_error_handlers(app, server.library)
     # The last one added is the outermost.
+    app.add_middleware(ShortWay, server=server)
     app.add_middleware(
         Gate,
         library=server.library,

@@ -121,10 +121,15 @@ class Asker:
         return Scribe(table, self.viewer, self.lang)
 
 
+async def asker_of(server: Server, match_id: str, token: str | None, lang: Lang) -> Asker:
+    """Whose token it is that asks."""
+    viewer = await server.tables.admit(match_id, token)
+    server.machines.seen(match_id, viewer)
+    return Asker(server, match_id, viewer, lang)
+
+
 async def _asker(here: Here, match_id: MatchId, bearer: Bearer, lang: Language = "en") -> Asker:
-    viewer = await here.tables.admit(match_id, bearer.credentials if bearer else None)
-    here.machines.seen(match_id, viewer)
-    return Asker(here, match_id, viewer, lang)
+    return await asker_of(here, match_id, bearer.credentials if bearer else None, lang)
 
 
 Asking = Annotated[Asker, Depends(_asker)]

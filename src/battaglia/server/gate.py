@@ -105,17 +105,18 @@ async def whole(scope: Scope, receive: Receive) -> Receive:
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            return _again(message, receive)
+            return again(message, receive)
         parts.append(message.get("body", b""))
         taken += len(parts[-1])
         if taken > limit:
             raise ApiError("too-large")
         if not message.get("more_body", False):
             break
-    return _again({"type": "http.request", "body": b"".join(parts), "more_body": False}, receive)
+    return again({"type": "http.request", "body": b"".join(parts), "more_body": False}, receive)
 
 
-def _again(first: Message, receive: Receive) -> Receive:
+def again(first: Message, receive: Receive) -> Receive:
+    """What was received, to be received once more before the rest."""
     waiting = [first]
 
     async def received() -> Message:
