@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from threading import Lock
 from typing import Any
 
 from battaglia.server.limits import Buckets, Rate
@@ -38,16 +39,18 @@ class Sparing(logging.Filter):
         super().__init__()
         self._buckets = Buckets(ALIKE, clock, MOST_KINDS)
         self._kept_back: dict[str, int] = {}
+        self._counting = Lock()  # threads log, too
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Count a line; the next of its kind that is written says how many were not."""
         kind = f"{record.name} {record.levelno} {str(record.msg)[:KIND_LENGTH]}"
-        if self._buckets.take(kind):
-            self._kept_back[kind] = self._kept_back.get(kind, 0) + 1
-            return False
-        if len(self._kept_back) > MOST_KINDS:
-            self._kept_back.clear()
-        record.kept_back = self._kept_back.pop(kind, 0)
+        with self._counting:
+            if self._buckets.take(kind):
+                self._kept_back[kind] = self._kept_back.get(kind, 0) + 1
+                return False
+            if len(self._kept_back) > MOST_KINDS:
+                self._kept_back.clear()
+            record.kept_back = self._kept_back.pop(kind, 0)
         return True
 
 
