@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from battaglia.server.addresses import is_loopback
@@ -13,6 +14,8 @@ HOME = ""
 UNKNOWN = "unknown"
 """All callers of whom a proxy writes down something else than an address."""
 FORWARDED = b"x-forwarded-for"
+MOST_REMEMBERED = 4096
+"""Addresses whose network need not be worked out again."""
 IPV6_NETWORK = 64
 """So many bits of an address are given to a customer, who has all addresses behind them."""
 
@@ -50,6 +53,7 @@ def _forwarded(scope: Mapping[str, Any]) -> list[str]:
     return [part.strip() for part in ",".join(lines).split(",") if part.strip()]
 
 
+@lru_cache(MOST_REMEMBERED)
 def _network(address: str) -> str | None:
     """What counts as one caller: an address, or a customer's network; None if it is neither."""
     try:

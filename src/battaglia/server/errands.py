@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -31,6 +32,8 @@ class Wanted(NamedTuple):
 
 _MATCH = re.compile(r"/api/matches/([^/]+)(?:/([^/]*).*)?\Z", re.DOTALL)
 _LONGEST_ID = 40
+MOST_REMEMBERED = 4096
+"""Paths that need not be read again."""
 _MAKING = {("POST", "branches"), ("POST", "moments")}
 _ASKING = {"why", "meant", "odds"}
 """Questions that are too long for an address, and so are posted."""
@@ -39,6 +42,7 @@ _STATUS = "/api/matches/status"
 _WELL = ("/api/health", "/api/ready")
 
 
+@lru_cache(MOST_REMEMBERED)
 def wanted(method: str, path: str) -> Wanted:
     """What a request to a path wants."""
     if not path.startswith("/api/") or path in _WELL:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from battaglia.server.addresses import is_loopback
@@ -18,6 +19,8 @@ from battaglia.server.errors import ApiError
 ANY = "*"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 USUAL_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+MOST_REMEMBERED = 1024
+"""Names that need not be read again."""
 LOCAL_SUFFIX = ".local"
 """What names have that machines of one network give themselves."""
 
@@ -42,25 +45,29 @@ class Hosts:
     def knows(self, host: str) -> bool:
         """Is this one of our names?"""
         name = host_name(host)
-        return self.any or is_loopback(name) or is_address(name) or name in self.names
+        return self.any or name in self.names or is_address(name) or is_loopback(name)
 
     def _is_own(self, headers: Mapping[str, str], host: str) -> bool:
         """Does the request come from our own page, or from no page at all?"""
         if headers.get("sec-fetch-site") == "cross-site":
             return False
         origin = headers.get("origin")
-        if origin is None:
-            return True
-        try:
-            page = urlsplit(origin)
-            port = page.port or USUAL_PORTS.get(page.scheme)
-            here = urlsplit(f"//{host}")
-        except ValueError:
-            return False
+        return origin is None or is_page_of(origin, host)
+
+
+@lru_cache(MOST_REMEMBERED)
+def is_page_of(origin: str, host: str) -> bool:
+    """Was a page fetched from this host?"""
+    try:
+        page, here = urlsplit(origin), urlsplit(f"//{host}")
+        port = page.port or USUAL_PORTS.get(page.scheme)
         same_port = here.port == port or (here.port is None and port in USUAL_PORTS.values())
-        return page.hostname is not None and page.hostname == here.hostname and same_port
+    except ValueError:
+        return False
+    return page.hostname is not None and page.hostname == here.hostname and same_port
 
 
+@lru_cache(MOST_REMEMBERED)
 def host_name(host: str) -> str:
     """The name in a Host header, without the port."""
     try:
@@ -69,6 +76,7 @@ def host_name(host: str) -> str:
         return ""
 
 
+@lru_cache(MOST_REMEMBERED)
 def is_address(name: str) -> bool:
     """Is this an address in figures?"""
     try:

@@ -25,7 +25,19 @@ class Lane:
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
         """A place in the lane; ``busy`` at once if there is none, or when none comes free."""
-        if self._free.locked() and self.waiting >= self.most_waiting:
+        if self._free.locked():
+            await self._wait()
+        else:
+            await self._free.acquire()
+        self.under_way += 1
+        try:
+            yield
+        finally:
+            self.under_way -= 1
+            self._free.release()
+
+    async def _wait(self) -> None:
+        if self.waiting >= self.most_waiting:
             raise ApiError("busy")
         self.waiting += 1
         try:
@@ -35,12 +47,6 @@ class Lane:
             raise ApiError("busy") from None
         finally:
             self.waiting -= 1
-        self.under_way += 1
-        try:
-            yield
-        finally:
-            self.under_way -= 1
-            self._free.release()
 
 
 class Lanes:
