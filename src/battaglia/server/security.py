@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from battaglia.server.errors import ApiError
@@ -37,6 +36,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+WRITTEN = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+"""As they go out; none of our answers has one of them already."""
+NO_STORE = (b"cache-control", b"no-store")
+
 
 def new_token() -> str:
     """A token that nobody can guess."""
@@ -66,11 +69,11 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
+                headers = list(message.get("headers", ()))
                 if scope["path"].startswith("/api"):
-                    headers["Cache-Control"] = "no-store"
+                    headers = [each for each in headers if each[0] != NO_STORE[0]]
+                    headers.append(NO_STORE)
+                message = {**message, "headers": [*headers, *WRITTEN]}
             await send(message)
 
         await self.app(scope, receive, with_headers)
