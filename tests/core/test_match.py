@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar
 
 import pytest
@@ -411,6 +412,26 @@ def test_undo_restores_exactly() -> None:
     for before in reversed(seen[:-1]):
         seat.undo()
         assert everything(match) == before
+
+
+def test_many_actions_are_taken_back_one_after_another() -> None:
+    """Through positions that are kept on the way, and from any of them on again."""
+    match, rng = battaglia.new_match("raab-1664", seed=7), Random(3)
+    seat = match.seat(match.deciders[0])
+    seat.play("end-fire")
+    digests = []
+    for _ in range(40):
+        digests.append(match.game.digest(match.state))
+        seat.play(rng.choice([each for each in seat.legal() if each.verb != "end-movement"]))
+    for back in (3, 9, 17, 8):
+        for _ in range(back):
+            seat.undo()
+            assert match.game.digest(match.state) == digests.pop()
+        digests.append(match.game.digest(match.state))
+        seat.play(seat.legal()[0])
+    for before in reversed(digests):
+        seat.undo()
+        assert match.game.digest(match.state) == before
 
 
 def test_undo_begins_where_there_is_nothing() -> None:

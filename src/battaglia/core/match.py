@@ -24,6 +24,8 @@ from battaglia.core.roll import Thrown
 CHANCE = ""
 """The seat of an entry that only rolls: a battle may begin with a roll."""
 MARK_LENGTH = 12
+REMEMBERED = 8
+"""Of so many actions that can be taken back one has its position kept."""
 
 
 class Entry(msgspec.Struct, gc=False):
@@ -66,6 +68,8 @@ class Memory(NamedTuple):
     rolls: int
     chain: str
     linked: int
+    state: Position | None = None
+    """The position itself, of one action in some: from it the others are not far."""
 
 
 class CannotUndo(ValueError):
@@ -283,7 +287,9 @@ class Match:
 
     def _memory(self, seat: int) -> Memory:
         lengths = len(self.entries), len(self.events)
-        return Memory(seat, *lengths, self.roll_number, self._chain, self._linked)
+        near = self._goes_on(seat) and len(self._undo) % REMEMBERED == 0
+        state = self.state.copy() if near else None
+        return Memory(seat, *lengths, self.roll_number, self._chain, self._linked, state)
 
     def _goes_on(self, seat: int) -> bool:
         """Does the seat add to what it can take back already?"""
@@ -292,8 +298,8 @@ class Match:
     def _recall(self, memory: Memory, state: Position | None = None) -> None:
         """Go back to before an action; no die fell since the base, so it is played again."""
         if state is None:
-            state = self._base.copy()
-            for entry in self.entries[self._undo[0].entries : memory.entries]:
+            state, begun = self._remembered()
+            for entry in self.entries[begun : memory.entries]:
                 assert entry.action is not None
                 march.apply(self.game, state, memory.seat, entry.action)
         self.state, self.roll_number = state, memory.rolls
@@ -302,6 +308,13 @@ class Match:
             self._before.pop(number, None)
         del self.entries[memory.entries :]
         del self.events[memory.events :]
+
+    def _remembered(self) -> tuple[Position, int]:
+        """The last position that is kept for an undo, and how many entries led to it."""
+        for memory in reversed(self._undo):
+            if memory.state is not None:
+                return memory.state.copy(), memory.entries
+        return self._base.copy(), self._undo[0].entries
 
     def _keep(self, memory: Memory, base: Position, irrevocable: bool) -> None:
         """What one seat did can be taken back until dice, a reveal or another seat come after."""
