@@ -165,9 +165,9 @@ describe("the line", () => {
     expect(sockets[0]?.closed).toBe(true);
   });
 
-  it("gives up where its token is refused", () => {
+  it.each(["bad-token", "elsewhere"])("gives up where it is told %s", (code) => {
     line().start();
-    last(sockets).say({ type: "error", error: { code: "bad-token", message: "no" } });
+    last(sockets).say({ type: "error", error: { code, message: "no" } });
     expect(last(states)).toBe("refused");
     expect(retries().length).toBe(0);
   });
