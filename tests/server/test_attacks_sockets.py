@@ -160,6 +160,21 @@ def test_an_address_with_too_many_sockets_is_refused_before_it_is_let_in(serve: 
         assert socket.receive_json()["type"] == "envelope"
 
 
+def test_a_socket_that_asks_for_everything_again_and_again_is_let_go(serve: Serve) -> None:
+    client = serve(message_rate="3/1000000")
+    match = begin(client)
+    with client.websocket_connect(address(match)) as socket:
+        socket.send_json({"token": match.tokens["papal"]})
+        assert socket.receive_json()["type"] == "envelope"
+        for _ in range(4):
+            socket.send_json({"type": "ping"})
+        told = [socket.receive_json() for _ in range(4)]
+        assert [each["type"] for each in told] == ["pong", "pong", "pong", "error"]
+        assert told[-1]["error"]["code"] == "too-fast"
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json()
+
+
 # Who does not read
 
 
@@ -220,6 +235,7 @@ def server(
         body_seconds=SHORT,
         send_seconds=SHORT,
         idle_seconds=SHORT,
+        message_rate="1000000/1",
     )
     with pytest.MonkeyPatch.context() as patch:
         if request.param == "plain":

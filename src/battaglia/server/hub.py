@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -18,6 +19,7 @@ from battaglia.server.callers import Callers
 from battaglia.server.errors import ApiError, log_error
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
+from battaglia.server.limits import Buckets, Rate
 from battaglia.server.places import Doors, Places
 from battaglia.server.requests import MATCH_ID, Lang
 from battaglia.server.settings import Settings
@@ -90,6 +92,7 @@ class Hub:
         """Called with an address that has shown a token which opens nothing."""
         self.callers = Callers(settings.trusted_proxies)
         self.doors = Doors(settings.sockets_per_address)
+        self.message_rate = Rate.read(settings.message_rate)
         self.places: Places[Connection] = Places(
             settings.spectators_per_match, settings.sockets_per_seat
         )
@@ -169,9 +172,14 @@ class Hub:
 
     async def _listen(self, connection: Connection, scope: anyio.CancelScope) -> None:
         """Answer pings and those who ask for everything; else it is a fault of the client."""
+        messages = Buckets(self.message_rate)
         try:
             while True:
                 message = _message(await connection.socket.receive_text())
+                seconds = math.ceil(messages.take(connection.match_id))
+                if seconds:
+                    connection.end(ApiError("too-fast", params={"seconds": seconds}, wait=seconds))
+                    return
                 if message.get("type") == "ping":
                     await self._send(connection, b'{"type":"pong"}')
                 elif message.get("type") == "full":

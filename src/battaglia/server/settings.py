@@ -71,6 +71,8 @@ class Settings:
     """How many sockets a seat may have; one more lets the oldest go."""
     sockets_per_address: int = 200
     """How many sockets an address may have; this machine itself may have any number."""
+    message_rate: str = "240/60"
+    """How many messages a socket may send: pings, and asking for everything."""
     send_seconds: float = 10.0
     """How long a socket or an asker may take to read before it is given up."""
     head_seconds: float = 10.0
