@@ -28,7 +28,7 @@ def test_settings_have_the_defaults_that_are_written() -> None:
 
 def test_refusals_have_their_statuses() -> None:
     written = REFUSAL.findall(PAGE)
-    assert len(written) == 7
+    assert len(written) == 8
     assert all(STATUS[code] == int(status) for status, code in written)
 
 

@@ -26,6 +26,7 @@ from battaglia.server.database import Database
 from battaglia.server.expiry import chosen_expiry
 from battaglia.server.following import Drives, listen
 from battaglia.server.gate import Gate
+from battaglia.server.heavy import Heavy
 from battaglia.server.hosts import Hosts
 from battaglia.server.hub import Hub
 from battaglia.server.keys import MACHINES, MAKERS, kept_key
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await server.machines.close()
+        await server.heavy.close()
         await server.tables.close()
         await server.drives.close()
         server.database.close()
@@ -157,6 +159,7 @@ def make_server(settings: Settings) -> Server:
         limits=limits,
         lanes=chosen_lanes(settings),
         figures=figures,
+        heavy=Heavy(settings.heavy_command, settings.heavy_seconds),
     )
     watch(server)
     return server

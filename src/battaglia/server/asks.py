@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from battaglia.server.journal import Row
+from battaglia.server.journal import Row, Viewer
 from battaglia.server.judging import verdict_at
 from battaglia.server.opening import POSITION
 from battaglia.server.table import MACHINE, Table
@@ -93,12 +93,12 @@ def _lesson_rests(table: Table) -> bool:
     return table.taught is not None and verdict_at(table, table.taught).state != "todo"
 
 
-def begins_with_unknown(table: Table, seat: str) -> bool:
+def begins_with_unknown(table: Table, seat: Viewer) -> bool:
     """Does the match begin with a saved position in which a seat may not know everything?"""
     return table.match.files_for(table.seat_number(seat)) is not table.match.terms.files
 
 
-def holds_unknown(table: Table, seat: str, row: Row) -> bool:
+def holds_unknown(table: Table, seat: Viewer, row: Row) -> bool:
     """Is there something in a row that a seat may not know: which action it was, or its dice?"""
     rolls = [happening.audience for happening in row.events if happening.roll is not None]
     return not all(table.may_know(seat, audience) for audience in (row.covered, *rolls))

@@ -7,14 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar
 
-from fastapi import Depends, Path, Query, Request
+from fastapi import Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 
+from battaglia.server.answering import json_response
 from battaglia.server.database import Database
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
 from battaglia.server.following import Drives
+from battaglia.server.heavy import Heavy, request_of
 from battaglia.server.hub import Hub
 from battaglia.server.journal import Viewer
 from battaglia.server.lanes import Lanes
@@ -23,6 +25,7 @@ from battaglia.server.limits import Limits
 from battaglia.server.machines import Machines
 from battaglia.server.makers import maker_at
 from battaglia.server.metrics import Figures
+from battaglia.server.questions import QUESTIONS
 from battaglia.server.readiness import Readiness
 from battaglia.server.requests import MATCH_ID, Lang
 from battaglia.server.settings import Settings
@@ -57,6 +60,7 @@ class Server:
     limits: Limits
     lanes: Lanes
     figures: Figures
+    heavy: Heavy
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -103,6 +107,17 @@ class Asker:
     async def study(self, look: Callable[[Scribe], T]) -> T:
         """Look at the table through the asker's eyes, for as long as it takes."""
         return await self.server.tables.study(self.match_id, lambda table: look(self.scribe(table)))
+
+    async def question(self, name: str, **args: Any) -> Response:
+        """Answer a question that may take long: about a shipped battle in a thread.
+
+        About one that somebody has brought it is answered in a process that can be ended, and
+        nobody at the table waits for it.
+        """
+        request = await self.read(lambda scribe: request_of(scribe, name, args))
+        if request is not None:
+            return json_response(await self.server.heavy.ask(request))
+        return json_response(await self.study(lambda scribe: QUESTIONS[name](scribe, **args)))
 
     async def change(self, act: Callable[[Scribe], T], *, long: bool = False) -> T:
         """Change something at the table."""

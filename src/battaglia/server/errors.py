@@ -38,6 +38,7 @@ STATUS: Mapping[str, int] = {
     "busy": 503,
     "machines-busy": 503,
     "storage": 503,
+    "too-heavy": 503,
     "not-ready": 503,
 }
 """Every code that an error can have, with its HTTP status."""

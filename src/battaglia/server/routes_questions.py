@@ -8,9 +8,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
-from battaglia.core import march
-from battaglia.core.reason import IllegalAction
-from battaglia.core.telling import NothingSuch
 from battaglia.core.telling.score import ScoreTold
 from battaglia.core.telling.shapes import OddsTold, Outlook, PieceSaid, ReasonTold
 from battaglia.server.answering import json_response
@@ -30,7 +27,6 @@ from battaglia.server.context import Asking, Name
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
 from battaglia.server.openapi import ANY_BATTLE, answer, errors
-from battaglia.server.reaching import reach_of
 from battaglia.server.requests import Id, Pointed, Question
 from battaglia.server.routes_matches import stopped
 
@@ -120,25 +116,13 @@ def _idle(scribe: Scribe, seat: str, piece: str) -> list[ReasonTold]:
     return scribe.teller.reasons(scribe.teller.idle(known, number, piece))
 
 
-@router.post("/odds", responses=answer(OddsTold, 401, 403, 404, 409, 413))
+@router.post("/odds", responses=answer(OddsTold, 401, 403, 404, 409, 413, 503))
 async def odds(asker: Asking, asked: Question) -> Response:
     """What a legal action can lead to, exactly, now or after a plan."""
-    seat = asker.seat
-
-    def told(scribe: Scribe) -> Any:
-        match, stop = scribe.table.after(seat, asked.after)
-        if stop is not None and stop.reasons:
-            raise ApiError("illegal", reasons=stop.reasons, scope=scribe.teller)
-        try:
-            found = None if stop else match.seat(seat).odds(asked.action)
-        except IllegalAction as error:
-            raise ApiError("illegal", reasons=error.reasons, scope=scribe.teller) from None
-        return scribe.teller.odds(asked.action, found, stop.code if stop else None)
-
-    return json_response(await asker.study(told))
+    return await asker.question("odds", action=asked.action, after=asked.after)
 
 
-@router.get("/reach/{piece}", responses=answer(ReachTold, 401, 403, 404, 409))
+@router.get("/reach/{piece}", responses=answer(ReachTold, 401, 403, 404, 409, 503))
 async def reach(
     asker: Asking, piece: Name, along: Annotated[str, Query(max_length=400)] = ""
 ) -> Response:
@@ -146,46 +130,22 @@ async def reach(
 
     ``along`` are others of its hex, joined by +, that are to go to the same hex.
     """
-    seat = asker.seat
     others = along.split("+") if along else []
+    return await asker.question("reach", piece=piece, along=others)
 
-    return json_response(await asker.study(lambda scribe: reach_of(scribe, seat, piece, others)))
 
-
-@router.get("/outlook/{piece}/{there}", responses=answer(Outlook, 401, 403, 404, 409))
+@router.get("/outlook/{piece}/{there}", responses=answer(Outlook, 401, 403, 404, 409, 503))
 async def outlook(asker: Asking, piece: Name, there: Name) -> Response:
     """What would come of a piece's going to a hex, or of its staying where it is in hand."""
-    seat = asker.seat
-
-    def told(scribe: Scribe) -> Outlook:
-        table, teller = scribe.table, scribe.teller
-        if piece not in teller.index:
-            raise ApiError("not-found", params={"what": "piece", "name": piece})
-        state, number = table.known(seat), table.match.seats.index(seat)
-        reached = table.match.seat(seat).reach(piece).get(there)
-        in_hand = teller.in_hand(state, number) == piece and teller.hex_of(state, piece) == there
-        if state.outcome is not None or (reached is None and not in_hand):
-            return Outlook(piece=piece, hex=there, prospects=[])
-        return teller.outlook(state, number, piece, there, march.hexes(reached) if reached else [])
-
-    return json_response(await asker.study(told))
+    return await asker.question("outlook", piece=piece, there=there)
 
 
-@router.get("/overlays/{kind}", responses=answer(Overlay, 401, 404, 409))
+@router.get("/overlays/{kind}", responses=answer(Overlay, 401, 404, 409, 503))
 async def overlay(
     asker: Asking, kind: Name, piece: Annotated[str, Query(max_length=100)] = ""
 ) -> Response:
     """Something to be laid over the map."""
-
-    def told(scribe: Scribe) -> Any:
-        state = scribe.table.known(scribe.viewer)
-        try:
-            found = scribe.teller.overlay(state, scribe.seat, kind, piece)
-        except NothingSuch:
-            raise ApiError("bad-request", params={"detail": "overlay", "name": kind}) from None
-        return Overlay(kind=kind, piece=piece or None, hexes=found.hexes, pieces=found.pieces)
-
-    return json_response(await asker.study(told))
+    return await asker.question("overlay", kind=kind, piece=piece)
 
 
 # The score
@@ -199,10 +159,10 @@ async def score(asker: Asking) -> Response:
     )
 
 
-@router.get("/course", responses=answer(Course, 401, 404, 409))
+@router.get("/course", responses=answer(Course, 401, 404, 409, 503))
 async def course(asker: Asking) -> Response:
     """Score and losses of both sides turn by turn."""
-    return json_response(await asker.study(lambda scribe: scribe.course()))
+    return await asker.question("course")
 
 
 # Standing orders

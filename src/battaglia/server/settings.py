@@ -16,6 +16,8 @@ from battaglia.server.privacy import make_folder
 WORKER = (sys.executable, "-m", "battaglia.server.worker")
 """The command that starts a process in which machine players think."""
 DATABASE_VARIABLES = ("BATTAGLIA_DATABASE", "DATABASE_URL")
+STUDY = (sys.executable, "-m", "battaglia.server.studying")
+"""The command that starts a process in which such questions are answered."""
 WORKER_MATCHES = 20
 """How many matches such a process keeps in mind."""
 
@@ -117,6 +119,9 @@ class Settings:
     """The form of the log: plain for people, json for programs."""
     metrics_for_all: bool = False
     """Whether anybody may see /metrics, and not only programs of this machine."""
+    heavy_seconds: float = 10.0
+    """How long a question may take about a battle that somebody has brought."""
+    heavy_command: tuple[str, ...] = STUDY
     keep_finished_days: int = 0
     """How long a match is kept that is over, after the last that was played in it; 0: for ever."""
     keep_unfinished_days: int = 0

@@ -339,9 +339,11 @@ class Table:
     def copy_entry(self, entry: Entry) -> None:
         """Play an entry of another match here, and write it down."""
         if entry.action is not None:
-            self._play_one(
-                self.match.seats.index(entry.seat), entry.action, standing=entry.standing
-            )
+            self.copy_action(entry.seat, entry.action, standing=entry.standing)
+
+    def copy_action(self, seat: str, action: Action | str, *, standing: bool) -> None:
+        """Play an action of another match here, and write it down."""
+        self._play_one(self.match.seats.index(seat), action, standing=standing)
 
     def _answer_by_orders(self) -> None:
         """Let standing orders answer, one after another."""
