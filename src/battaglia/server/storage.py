@@ -33,6 +33,7 @@ POSTGRES = {
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
+    "tcp_user_timeout": 20000,
     "options": "-c statement_timeout=20000 -c lock_timeout=10000",
 }
 """A database that does not answer is given up after a while, and asked anew."""
