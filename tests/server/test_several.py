@@ -17,6 +17,7 @@ from sqlalchemy import text
 from battaglia.core.chance import D6, CommittedDice
 from battaglia.server.app import create_app
 from battaglia.server.following import Drives
+from battaglia.server.opening import open_table
 from battaglia.server.settings import Settings, database_url
 from battaglia.server.storage import Storage
 from tests.server import postgres
@@ -206,12 +207,36 @@ def test_no_history_is_torn_by_opening_a_match_while_another_process_writes(
         thread.join()
     assert all(notes == [] for _, notes in seen)
     assert [number for number, _ in seen] == sorted(number for number, _ in seen)
+    while (told := reader.envelope()["number"]) < seen[-1][0] or told < match.guest().envelope()[
+        "number"
+    ]:
+        pass  # until it has heard
     record = [at(client, match).guest().get("/record").text for client in pair]
     assert record[0] == record[1]
     storage: Storage = server.storage
     stored = storage.load(match.id)
     assert stored is not None
     assert not any(snapshot.base for snapshot in stored.snapshots)
+
+
+def test_what_is_written_while_a_match_is_opened_is_heard(
+    pair: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between reading what is stored and laying the table out, another process plays."""
+    match = begin(pair[0])
+    guest = match.guest("coalition")
+    guest.envelope()
+
+    def slowly(*found: Any) -> Any:
+        guest.play("end-fire")
+        return open_table(*found)
+
+    monkeypatch.setattr("battaglia.server.tables.open_table", slowly)
+    reader = at(pair[1], match).guest("papal")
+    reader.envelope()
+    monkeypatch.undo()
+    while reader.envelope()["number"] < 1:
+        pass  # until it has heard
 
 
 def test_what_was_missed_while_the_database_was_away_is_caught_up(

@@ -196,7 +196,7 @@ class Tables:
     def heard(self, match_id: str) -> None:
         """Another process says that it has written to a match."""
         self._tokens.pop(match_id, None)
-        if match_id in self._open:
+        if match_id in self._open or match_id in self._locks:  # or it is being opened just now
             self._do_later(self._follow(match_id))
 
     def suspect_all(self) -> None:
