@@ -201,7 +201,7 @@ class Tables:
 
     def suspect_all(self) -> None:
         """Something may have been missed: look at every open match."""
-        for match_id in list(self._open):
+        for match_id in {*self._open, *self._locks}:
             self.heard(match_id)
 
     async def _follow(self, match_id: str) -> None:
