@@ -19,7 +19,7 @@ test("a wing and a formation are chosen by keyboard alone", async ({ page }) => 
   await expect(wings.getByRole("button", { name: /^Lock/ })).toBeFocused();
   await changing(page, () => page.keyboard.press("Enter"));
   await wordsUntil([page], "movement");
-  await tabTo(page, region(page, "Formations").getByRole("button").first());
+  await tabTo(page, region(page, "Formations").locator("button").first());
   await changing(page, () => page.keyboard.press("Enter"));
   expect(await decision(page)).toBe("formation-movement");
 });
@@ -30,7 +30,7 @@ test("a line is declared by keyboard alone, and moves", async ({ page }) => {
   await page.keyboard.press("Enter");
   await wordsUntil([page], "movement");
   await page.keyboard.press("Escape");
-  await tabTo(page, region(page, "Formations").getByRole("button").first());
+  await tabTo(page, region(page, "Formations").locator("button").first());
   await changing(page, () => page.keyboard.press("Enter"));
   const lines = region(page, "Lines that can be formed");
   const chosen = lines.getByRole("button", { pressed: true });

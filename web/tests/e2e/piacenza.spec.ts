@@ -101,7 +101,7 @@ async function clickStep(page: Page, step: string, marched: Set<string>): Promis
     case "move-unit":
       if (await has(page, /charge|melee/)) return press(page, /charge|melee/);
       if (await has(page, /halts/)) return press(page, /halts/);
-      return changing(page, () => panel(page, "Front").getByRole("button").first().click());
+      return changing(page, () => panel(page, "Front").locator("button").first().click());
     case "lead":
       return clickForward(page);
     case "fire-targets":
@@ -146,7 +146,7 @@ async function clickWingStep(page: Page, step: string, marched: Set<string>): Pr
     case "choose-wings":
       return chooseWing(page);
     case "movement": {
-      const formations = panel(page, "Formations").getByRole("button");
+      const formations = panel(page, "Formations").locator("button");
       if ((await formations.count()) === 0) return press(page, /^End/);
       return changing(page, () => formations.first().click());
     }
