@@ -21,6 +21,7 @@ from battaglia.core.knowledge import Audience
 from battaglia.core.reason import Param
 from battaglia.core.roll import Thrown
 
+Kind = Literal["action", "chance", "undo", "entropy"]
 Viewer = str | None
 """A seat by its name, or None for a spectator."""
 
@@ -59,7 +60,7 @@ class Row(msgspec.Struct, frozen=True):
     """One row of the journal."""
 
     number: int
-    kind: Literal["action", "chance", "undo", "entropy"]
+    kind: Kind
     seat: str
     action: str
     standing: bool

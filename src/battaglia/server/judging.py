@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from battaglia.core.lessons.judge import Moment, Verdict, judge
 
 if TYPE_CHECKING:
-    from battaglia.server.table import Table, Taught
+    from battaglia.server.circumstances import Taught
+    from battaglia.server.table import Table
 
 
 def verdict_at(table: Table, taught: Taught) -> Verdict:

@@ -13,12 +13,13 @@ from battaglia.core.lessons.judge import Verdict
 from battaglia.core.maps import Text
 from battaglia.core.telling import Teller
 from battaglia.server.answers import CourseOfLessons, HintTold, LessonTitle, LessonTold, TextPart
+from battaglia.server.circumstances import Taught
 from battaglia.server.errors import LOG, ApiError
 from battaglia.server.judging import verdict_at
 from battaglia.server.library import Library
 from battaglia.server.opening import Begun, copied_table
 from battaglia.server.storage import StoredLesson
-from battaglia.server.table import MACHINE, Table, Taught
+from battaglia.server.table import MACHINE, Table
 
 OPPONENT = f"{MACHINE}simple"
 """Who plays the other side, where a lesson does not say what it does."""

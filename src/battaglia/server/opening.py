@@ -26,12 +26,13 @@ from battaglia.core.record import Parsed, RecordFault, parse_record
 from battaglia.core.replay import RecordDice, replay
 from battaglia.core.typed import convert
 from battaglia.server.bounds import check_record
+from battaglia.server.circumstances import Base, Notice, Taught
 from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Journal, Row
 from battaglia.server.library import Library
 from battaglia.server.security import new_match_id
 from battaglia.server.storage import SPECTATOR, Append, Snapshot, Stored, StoredLesson, StoredMatch
-from battaglia.server.table import HUMAN, MACHINE, Base, Notice, Table, Taught
+from battaglia.server.table import HUMAN, MACHINE, Table
 
 POSITION = "position.toml"
 LONGEST_SCENARIO, LONGEST_SEAT = 100, 40

@@ -14,6 +14,7 @@ from battaglia.core.telling.words import outcome_told
 from battaglia.server.answering import json_response
 from battaglia.server.answers import Begun, DiceTold, Envelope, Played, Status, StoppedBy, Undone
 from battaglia.server.branches import is_position, positioned_table
+from battaglia.server.circumstances import Stop
 from battaglia.server.context import Asking, Here, Language, Maker, Server
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
@@ -33,7 +34,6 @@ from battaglia.server.requests import (
 )
 from battaglia.server.security import new_token, token_hash
 from battaglia.server.storage import SPECTATOR
-from battaglia.server.table import Stop
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 LONG_PLAN = 20

@@ -16,66 +16,24 @@ from battaglia.core.flow import Event, Position
 from battaglia.core.game import Game
 from battaglia.core.knowledge import Audience, knows
 from battaglia.core.lessons.beginning import next_reply
-from battaglia.core.lessons.course import Course, Lesson
 from battaglia.core.match import CannotUndo, Entry, Match
-from battaglia.core.reason import Reason
 from battaglia.core.telling import Place, Reckoning, Teller
 from battaglia.core.telling.shapes import DeskTold
+from battaglia.server.circumstances import Base, Saved, Stop, Taught
 from battaglia.server.deltas import Sheet
 from battaglia.server.expiry import NEVER, kind_of
-from battaglia.server.journal import Happening, Journal, Row, Viewer, moment, stays_secret
+from battaglia.server.journal import Happening, Journal, Kind, Row, Viewer, moment, stays_secret
 from battaglia.server.judging import verdict_at
 from battaglia.server.logbook import Logbook, Wording
+from battaglia.server.past import Past
 from battaglia.server.storage import Origin, Snapshot
 
 HUMAN = "human"
 NOBODY = "nobody"
 """The player of every seat of a moment that is only shown."""
 MACHINE = "machine:"
-CHECKPOINT = 50
-"""A position is kept every so many actions, so that any other is near one that is kept."""
 MOST_ANSWERS = 1000
 """Standing orders answer each other no longer than this."""
-
-
-class Notice(msgspec.Struct, frozen=True):
-    """Something that the players should know of how the match was opened."""
-
-    code: str
-    params: dict[str, int]
-
-
-class Base(msgspec.Struct, frozen=True):
-    """Where the match in memory begins: at the beginning, or at a saved position."""
-
-    length: int = 0
-    notices: tuple[Notice, ...] = ()
-
-
-class Stop(msgspec.Struct, frozen=True):
-    """Why a plan ended early. ``code`` is rolled, not-yours, secret or illegal."""
-
-    code: str
-    action: str = ""
-    reasons: tuple[Reason, ...] = ()
-
-
-class Saved(msgspec.Struct):
-    """What is stored of a table besides its rows."""
-
-    number: int = 0
-    """How many rows led to the last position that is stored."""
-    summary: dict[str, Any] = {}
-    noted: datetime = datetime.min.replace(tzinfo=UTC)
-    """When a list of matches was last told of it."""
-
-
-class Taught(msgspec.Struct, frozen=True):
-    """The lesson that is learnt at a table, and after how many actions it began."""
-
-    course: Course
-    lesson: Lesson
-    begun: int
 
 
 class Present:
@@ -124,9 +82,7 @@ class Table:
         """How long such matches are kept."""
         self.maker = ""
         """Who made the match, as far as it is written down; see ``makers``."""
-        self._positions: dict[int, Position] = {}
-        self._last: tuple[int, Position] | None = None
-        """The position before the last action, after how many: it is often asked for."""
+        self.past = Past(match)
         self._present = Present(match.state, len(match.entries))
         self.sheets: dict[tuple[Viewer, str], Sheet] = {}
         """What was last shown to each viewer in each language."""
@@ -303,7 +259,7 @@ class Table:
         match = self.match
         before, place = moment(match.state), self.teller.place(self.known(None))
         reckoned = self.reckoning
-        self._last = len(self.journal.standing), match.state.copy()
+        self.past.remember(len(self.journal.standing), match.state.copy())
         open_already = bool(self.journal.played) and self.journal.played[-1].secret
         first = len(match.events)
         match.play(seat, action, standing)
@@ -328,13 +284,13 @@ class Table:
         """Play or take back what another process has written down; ValueError if it differs."""
         if row.kind == "undo":
             self.match.seat(row.seat).undo()
-            self._drop_positions(row.length)
+            self.past.drop(row.length)
         else:
             self.repeat(row)
         if self.game.digest(self.match.state) != row.digest:
             raise ValueError(f"row {row.number} leads to another position here")
-        self._add(row)
-        self._keep_position()
+        self.journal.add(row)
+        self.past.keep(len(self.journal.standing))
 
     def copy_entry(self, entry: Entry) -> None:
         """Play an entry of another match here, and write it down."""
@@ -398,44 +354,20 @@ class Table:
     def _take_back(self, seat: str, length: int) -> None:
         """Write down that only so many actions stand."""
         taken_back = self.journal.standing[length]
-        self._drop_positions(length)
+        self.past.drop(length)
         self._add(
-            Row(
-                number=len(self.journal.rows) + 1,
-                kind="undo",
-                seat=seat,
-                action=taken_back.action,
-                standing=False,
-                length=length,
-                rolls=(),
-                events=(),
-                secret=taken_back.secret,
-                covered=taken_back.covered,
-                digest=self.game.digest(self.match.state),
-                rules=self.game.version,
-                at=now(),
-            )
+            "undo",
+            seat,
+            taken_back.action,
+            length=length,
+            secret=taken_back.secret,
+            covered=taken_back.covered,
         )
 
     def add_entropy(self, seat: str, text: str) -> None:
         """Add what a seat brings to the dice, before the first of their rolls."""
         self.match.add_entropy(seat, text)
-        self._add(
-            Row(
-                number=len(self.journal.rows) + 1,
-                kind="entropy",
-                seat=seat,
-                action=text,
-                standing=False,
-                length=len(self.journal.standing),
-                rolls=(),
-                events=(),
-                secret=False,
-                digest=self.game.digest(self.match.state),
-                rules=self.game.version,
-                at=now(),
-            )
-        )
+        self._add("entropy", seat, text, length=len(self.journal.standing))
 
     @property
     def between_people(self) -> bool:
@@ -470,39 +402,36 @@ class Table:
         secret: bool,
         plan: int = 0,
     ) -> None:
-        rolls = tuple(entry.faces)
         self._add(
+            "chance" if entry.action is None else "action",
+            entry.seat,
+            "" if entry.action is None else str(entry.action),
+            length=len(self.journal.standing) + 1,
+            standing=entry.standing,
+            rolls=tuple(entry.faces),
+            events=tuple(self._happenings(events, place)),
+            secret=secret,
+            covered=self._named(entry.audience),
+            plan=plan,
+        )
+        self.past.keep(len(self.journal.standing))
+
+    def _add(self, kind: Kind, seat: str, action: str, *, length: int, **more: Any) -> None:
+        """Write a row that leads to the present position; it is of now."""
+        usual: dict[str, Any] = {"standing": False, "rolls": (), "events": (), "secret": False}
+        self.journal.add(
             Row(
                 number=len(self.journal.rows) + 1,
-                kind="chance" if entry.action is None else "action",
-                seat=entry.seat,
-                action="" if entry.action is None else str(entry.action),
-                standing=entry.standing,
-                length=len(self.journal.standing) + 1,
-                rolls=rolls,
-                events=tuple(self._happenings(events, place)),
-                secret=secret,
-                covered=self._named(entry.audience),
+                kind=kind,
+                seat=seat,
+                action=action,
+                length=length,
                 digest=self.game.digest(self.match.state),
                 rules=self.game.version,
                 at=now(),
-                plan=plan,
+                **{**usual, **more},
             )
         )
-        self._keep_position()
-
-    def _keep_position(self) -> None:
-        if len(self.journal.standing) % CHECKPOINT == 0:
-            self._positions[len(self.journal.standing)] = self.match.state.copy()
-
-    def _drop_positions(self, length: int) -> None:
-        if self._last is not None and self._last[0] > length:
-            self._last = None
-        for kept in [number for number in self._positions if number > length]:
-            del self._positions[kept]
-
-    def _add(self, row: Row) -> None:
-        self.journal.add(row)
 
     def _happenings(self, events: Sequence[Event], place: Place) -> list[Happening]:
         """Events with what a reader is shown beside them."""
@@ -535,38 +464,11 @@ class Table:
 
     def position_at(self, length: int) -> Position:
         """The position after so many of the actions that stand."""
-        if self._last is not None and self._last[0] == length:
-            return self._last[1].copy()
-        near = max((n for n in self._positions if n <= length), default=self.base.length)
-        if near in self._positions:
-            state = self._positions[near].copy()
-        else:
-            state = self.game.start(self.match.battle)
-        for entry in self.match.entries[near - self.base.length : length - self.base.length]:
-            self._advance(state, entry)
-        return state
+        return self.past.at(self.base.length, length)
 
     def turns(self, length: int) -> Iterator[tuple[int, Position]]:
-        """The turns of the first actions that stand, each with the position in which it ended.
-
-        The position is one and the same from turn to turn: look at it and go on.
-        """
-        state = self.position_at(self.base.length)
-        turn = self.game.turn(state)
-        yield turn - 1, state
-        for entry in self.match.entries[: length - self.base.length]:
-            self._advance(state, entry)
-            now = self.game.turn(state)
-            if now != turn:
-                yield turn, state
-                turn = now
-        yield turn, state
-
-    def _advance(self, state: Position, entry: Entry) -> None:
-        if entry.action is not None:
-            march.apply(self.game, state, self.match.seats.index(entry.seat), entry.action)
-        for faces in entry.faces:
-            flow.resolve(state, faces)
+        """The turns of the first actions that stand, each with the position in which it ended."""
+        return self.past.turns(self.base.length, length)
 
     def snapshot(self, *, base: bool = False) -> Snapshot:
         """The present position, to be stored."""
@@ -603,6 +505,3 @@ class Table:
 def now() -> str:
     """The present time, to the second."""
     return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-__all__ = ["HUMAN", "MACHINE", "NOBODY", "Base", "CannotUndo", "Notice", "Stop", "Table", "now"]
