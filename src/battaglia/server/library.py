@@ -39,6 +39,8 @@ class Library:
         self._catalogues: dict[tuple[str, str], Catalogue] = {}
         self._rulebooks: dict[str, Rulebook] = {}
         self._battles: dict[tuple[str, str], Any] = {}
+        self._tellers: dict[int, dict[str, Teller]] = {}
+        """Of the battles that are kept, by their identity."""
         self._loading = threading.Lock()
         self._answers: dict[tuple[str, ...], bytes] = {}
         self.courses = dict(_courses(games))
@@ -78,7 +80,7 @@ class Library:
         """Forget the oldest battle with options; those without are asked for all the time."""
         chosen = [key for key in self._battles if key[1]]
         if len(chosen) >= MOST_BATTLES:
-            del self._battles[chosen[0]]
+            self._tellers.pop(id(self._battles.pop(chosen[0])), None)
 
     def load_shipped(self) -> None:
         """Load every shipped battle, so that the first to come need not wait for it."""
@@ -119,8 +121,13 @@ class Library:
         return made(game, battle, self.catalogue(name, lang), self.rulebook(name))
 
     def tellers(self, name: str, battle: Any) -> dict[str, Teller]:
-        """Who tells a battle, in each language."""
-        return {lang: self.teller(name, battle, lang) for lang in LANGUAGES}
+        """Who tells a battle, in each language; matches of a battle that is kept share them."""
+        found = self._tellers.get(id(battle))
+        if found is None:
+            found = {lang: self.teller(name, battle, lang) for lang in LANGUAGES}
+            if any(battle is kept for kept in self._battles.values()):
+                self._tellers[id(battle)] = found
+        return found
 
     # Answers
 

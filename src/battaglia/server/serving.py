@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import time
@@ -24,6 +25,8 @@ from battaglia.server.settings import Settings, chosen_database
 
 LARGEST_MESSAGE = 64 * 1024
 """Of a web socket; clients send a greeting and pings."""
+COLLECTIONS = (20_000, 20, 100)
+"""How much may be new before memory is looked through: the youngest, the middle, all of it."""
 
 
 class CannotServe(RuntimeError):
@@ -80,8 +83,20 @@ def run_on(there: socket.socket, config: uvicorn.Config) -> None:
     is acknowledged, some 40 ms later. Connections inherit it.
     """
     there.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    settle_memory()
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[there])
+
+
+def settle_memory() -> None:
+    """Look through what is loaded no more: it stays, and so do most of the open matches.
+
+    As Python looks through its memory by itself, hundreds of open matches would be gone through
+    every few seconds, and everybody would wait meanwhile.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTIONS)
 
 
 def configured(settings: Settings, **more: Any) -> uvicorn.Config:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from battaglia.core import flow, march
@@ -17,6 +18,8 @@ from battaglia.core.telling.shapes import Choice, Parts, Place, Use
 
 TARGETS = frozenset({"target", "defender"})
 """Fields of actions that name the piece to which something is done."""
+MOST_CHOICES = 20_000
+"""Choices that are kept in words; a large battle has some thousands."""
 
 
 class TellsPlay(TellsBattle):
@@ -131,14 +134,28 @@ class TellsPlay(TellsBattle):
         """Of some choices those whose odds are shown unasked."""
         return []
 
+    @cached_property
+    def _choices(self) -> dict[tuple[Action, str, bool], Choice]:
+        """Choices that were told: most are offered again at the next decision."""
+        return {}
+
     def choice(self, p: Any, action: Action, *, final: bool) -> Choice:
         """An action that may be played now."""
+        rule = p.stack[-1].rule
+        found = self._choices.get((action, rule, final))
+        if found is None:
+            if len(self._choices) >= MOST_CHOICES:
+                self._choices.clear()
+            found = self._choices[action, rule, final] = self._choice(action, rule, final)
+        return found
+
+    def _choice(self, action: Action, rule: str, final: bool) -> Choice:
         parts = self.parts(action)
         return Choice(
             action=str(action),
             verb=action.verb,
             text=self.action(action),
-            rule=p.stack[-1].rule,
+            rule=rule,
             use=self.use(action),
             final=final,
             weighed=action in self.weighed([action]),

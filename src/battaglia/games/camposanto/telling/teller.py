@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar
 
 import msgspec
@@ -26,14 +27,18 @@ from battaglia.games.camposanto.turn import operation_of
 from battaglia.games.camposanto.viewing import (
     CamposantoView,
     CamposantoWing,
+    Pairing,
     pairings,
     prompt,
+    secret,
     side,
     view,
 )
 
 NO_WING = "-"
 """In a place: no wing is activated."""
+MOST_PAIRED = 500
+"""Pairings that are kept."""
 SIDES = ("attacker", "defender")
 BAR = "falls-back-under"
 """7.1 What a course assumes of both sides: each falls back when its chance is under the bar."""
@@ -152,7 +157,7 @@ class CamposantoTeller(CamposantoHindered, CamposantoScore):
             kind_name=self.say("turn-name", seen.kind),
             wings=[self._wing(wing) for wing in seen.wings],
             assault=scene(self, p),
-            pairings=pairings(p, seat),
+            pairings=self._pairings(p, seat),
             legal=msgspec.UNSET,
         )
 
@@ -162,8 +167,24 @@ class CamposantoTeller(CamposantoHindered, CamposantoScore):
             seen,
             seat=None if seat is None else p.battle.seats[seat],
             sides={name: side(p, number, seat) for number, name in enumerate(p.battle.seats)},
-            pairings=pairings(p, seat),
+            pairings=self._pairings(p, seat),
         )
+
+    @cached_property
+    def _paired(self) -> dict[tuple[object, ...], list[Pairing]]:
+        """Pairings that were worked out; hands are the same at the beginning of every Turn."""
+        return {}
+
+    def _pairings(self, p: Position, seat: int | None) -> list[Pairing]:
+        """4.1 What a seat's order points can make of its wings: a matter of hands and fatigue."""
+        if seat is None or not secret(p):
+            return []
+        key = (seat, p.hands, p.fatigued)
+        if key not in self._paired:
+            if len(self._paired) >= MOST_PAIRED:
+                self._paired.clear()
+            self._paired[key] = pairings(p, seat)
+        return self._paired[key]
 
     def _wing(self, wing: CamposantoWing) -> CamposantoWing:
         spec = self.battle.spec.seats[wing.seat].wings[wing.wing]
