@@ -97,7 +97,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
         finally:
             await here.machines.close()
             await here.tables.close()
-            here.database.close()
+            await here.database.close()
 
     return lambda doing: asyncio.run(run(doing))
 

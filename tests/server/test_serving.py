@@ -83,6 +83,7 @@ def test_answers_are_sent_without_waiting_for_acknowledgements(
 ) -> None:
     """Head and body are two packets: the second must not wait for the first to be received."""
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
+    monkeypatch.setattr("battaglia.server.serving.settle_memory", lambda: None)
     with socket.create_server(("127.0.0.1", 0)) as there:
         run_on(there, uvicorn.Config(FastAPI()))
         with socket.create_connection(there.getsockname()), there.accept()[0] as accepted:
@@ -100,4 +101,4 @@ def test_the_quicker_parts_are_used_where_they_are_installed(tmp_path: Path) -> 
     loop = factory()
     assert isinstance(loop, uvloop.Loop)
     loop.close()
-    config.app.state.server.database.close()  # type: ignore[union-attr]
+    config.app.state.server.storage.close()  # type: ignore[union-attr]

@@ -83,7 +83,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await server.heavy.close()
         await server.tables.close()
         await server.drives.close()
-        server.database.close()
+        await server.database.close()
 
     app = bare_app(settings.games, lifespan=lifespan)
     app.state.server = server

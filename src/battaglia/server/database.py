@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from threading import Thread
 from typing import TypeVar
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -48,11 +49,15 @@ class Database:
         """How many additions wait to be written."""
         return len(self._waiting)
 
-    def close(self) -> None:
-        """Let the threads end; one that hangs is not waited for. Whoever asks gets new ones."""
-        for pool in (self._readers, self._writer):
-            pool.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Let the threads end, but wait for none that hangs. Whoever asks later gets new ones."""
+        pools = self._readers, self._writer
         self._readers, self._writer = _threads()
+        ending = Thread(target=_end, args=pools, daemon=True)
+        ending.start()
+        late = time.monotonic() + self.seconds
+        while ending.is_alive() and time.monotonic() < late:
+            await asyncio.sleep(0.01)
         self.storage.close()
 
     async def ask(self, call: Callable[[], T]) -> T:
@@ -114,6 +119,12 @@ class Database:
 def _threads() -> tuple[ThreadPoolExecutor, ThreadPoolExecutor]:
     """Threads that read, and one that writes."""
     return ThreadPoolExecutor(READERS, "database-reader"), ThreadPoolExecutor(1, "database-writer")
+
+
+def _end(*pools: ThreadPoolExecutor) -> None:
+    """Wait until what is under way is done: its connection is then back where it is closed."""
+    for pool in pools:
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _tell_all(group: list[tuple[Append, asyncio.Future[None]]], error: Exception) -> None:
