@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from battaglia.core.chance import D6, CommittedDice
 from battaglia.server.app import create_app
@@ -21,6 +22,7 @@ from battaglia.server.opening import open_table
 from battaglia.server.settings import Settings, database_url
 from battaglia.server.storage import Storage
 from tests.server import postgres
+from tests.server.inside import wait_until
 from tests.server.playing import Data, Guest, Match, begin, error_of
 from tests.server.test_dice import HORSE, between_people
 
@@ -107,6 +109,68 @@ def test_the_seats_of_a_match_may_be_at_two_processes(pair: tuple[TestClient, Te
     whole = [at(client, match).guest().get("/log").json() for client in pair]
     assert whole[0]["length"] >= 50
     assert whole[0] == whole[1]
+
+
+def test_a_match_that_nobody_looks_at_is_not_kept_up_with_until_somebody_does(
+    pair: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begin(pair[0])
+    asked = counted(pair[0], monkeypatch)
+    other = at(pair[1], match).guest("coalition")
+    other.envelope()
+    other.play("end-fire")
+    wait_until(lambda: match.id in server_of(pair[0]).tables._behind)
+    assert asked == []
+    assert match.guest("papal").envelope()["number"] == 1
+    assert asked == [match.id]
+    assert server_of(pair[0]).tables._behind == set()
+
+
+def test_a_match_behind_is_let_go_when_others_are_stored(
+    pair: tuple[TestClient, TestClient],
+) -> None:
+    match = begin(pair[0])
+    other = at(pair[1], match).guest("coalition")
+    other.envelope()
+    other.play("end-fire")
+    tables = server_of(pair[0]).tables
+    wait_until(lambda: match.id in tables._behind)
+    assert pair[0].portal is not None
+    pair[0].portal.call(tables.save_quiet, 0)
+    assert (match.id in tables._open, tables._behind) == (False, set())
+    assert match.guest("papal").envelope()["number"] == 1
+
+
+def test_a_match_that_cannot_be_caught_up_with_stays_behind(
+    pair: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begin(pair[0])
+    other = at(pair[1], match).guest("coalition")
+    other.envelope()
+    other.play("end-fire")
+    tables = server_of(pair[0]).tables
+    wait_until(lambda: match.id in tables._behind)
+    with monkeypatch.context() as broken:
+        broken.setattr(tables.storage, "since", refused)
+        assert match.guest("papal").get("").status_code == 503
+    assert match.guest("papal").envelope()["number"] == 1
+
+
+def refused(_match_id: str, _number: int) -> None:
+    raise OperationalError("select", None, Exception("gone"))
+
+
+def counted(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Of which matches a server asks what others have written."""
+    storage, asked = server_of(client).storage, list[str]()
+    since = storage.since
+
+    def noted(match_id: str, number: int) -> object:
+        asked.append(match_id)
+        return since(match_id, number)
+
+    monkeypatch.setattr(storage, "since", noted)
+    return asked
 
 
 # Dice

@@ -145,6 +145,7 @@ def make_server(settings: Settings) -> Server:
     shared = storage.engine.url if storage.shared else None
     machines = Machines(tables, settings, key, sockets=hub.viewers, drives=drives, shared=shared)
     tables.listeners += [hub.signal, machines.wake]
+    tables.followed = lambda table: table.has_machine or bool(hub.places.at(table.id))
     server = Server(
         settings=settings,
         storage=storage,

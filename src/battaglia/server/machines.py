@@ -140,7 +140,7 @@ class Machines:
         """Let the machines of a new match play. Whoever made it looks at it."""
         played = (seat for seat in table.match.seats if table.is_played(seat))
         self.presence.note(table.id, next(played, None))
-        if any(table.is_machine(seat) for seat in table.match.seats):
+        if table.has_machine:
             self._makers[table.id] = maker_of(table)
             self.wake(table.id)
 

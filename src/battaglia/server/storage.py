@@ -27,6 +27,7 @@ from battaglia.server.journal import Row
 from battaglia.server.migrating import migrate
 from battaglia.server.privacy import keep_private
 from battaglia.server.schema import ACTIONS, MATCHES, SEATS, SNAPSHOTS
+from battaglia.server.swift import Swift
 
 POSTGRES = {
     "connect_timeout": 5,
@@ -141,6 +142,11 @@ class Append(msgspec.Struct, frozen=True):
     orders: Mapping[str, dict[str, str]] = {}
     """The standing orders of seats that have given others."""
 
+    @property
+    def is_plain(self) -> bool:
+        """Is it rows and nothing else?"""
+        return self.snapshot is None and not self.changes and not self.orders
+
 
 class News(msgspec.Struct, frozen=True):
     """What was written of a match since somebody last looked."""
@@ -166,6 +172,7 @@ class Storage:
         self.engine = make_engine(url)
         self.process = secrets.token_hex(6)
         """What this process calls itself to the others on the same database."""
+        self._swift = Swift(self.engine.url, CHANNEL, POSTGRES) if self.shared else None
         try:
             migrate(self.engine)
         except BaseException:
@@ -179,6 +186,8 @@ class Storage:
 
     def close(self) -> None:
         """Let go of the database."""
+        if self._swift is not None:
+            self._swift.close()
         self.engine.dispose()
 
     def ping(self) -> None:
@@ -211,6 +220,28 @@ class Storage:
         that waits for it.
         """
         ordered = sorted(additions, key=lambda addition: addition.match_id)
+        if self._swift is None:
+            return self._append_all(ordered)
+        plain = [added for added in ordered if added.is_plain]
+        return self._append_plain(self._swift, plain) | self._append_all(
+            [added for added in ordered if not added.is_plain]
+        )
+
+    def _append_plain(self, swift: Swift, ordered: Sequence[Append]) -> set[str]:
+        """Add rows to several matches in one statement."""
+        if not ordered:
+            return set()
+        rows = [(added.match_id, row) for added in ordered for row in added.rows]
+        if swift.add(rows, announced(self.process, [added.match_id for added in ordered])):
+            return set()
+        if len(ordered) == 1:
+            return {ordered[0].match_id}
+        return set().union(*(self._append_plain(swift, [addition]) for addition in ordered))
+
+    def _append_all(self, ordered: Sequence[Append]) -> set[str]:
+        """Add whatever there is to several matches."""
+        if not ordered:
+            return set()
         try:
             with self.engine.begin() as connection:
                 _add(connection, ordered)
@@ -218,7 +249,7 @@ class Storage:
         except IntegrityError:
             if len(ordered) == 1:
                 return {ordered[0].match_id}
-            return set().union(*(self.append_all([addition]) for addition in ordered))
+            return set().union(*(self._append_all([addition]) for addition in ordered))
         return set()
 
     def _announce(self, connection: Connection, additions: Sequence[Append]) -> None:
@@ -340,10 +371,17 @@ def _add(connection: Connection, additions: Sequence[Append]) -> None:
 
 
 def announce(connection: Connection, process: str, match_ids: Sequence[str]) -> None:
-    """Notify whoever listens: the process that has written, then the matches."""
-    for first in range(0, len(match_ids), MOST_ANNOUNCED):
-        told = " ".join((process, *match_ids[first : first + MOST_ANNOUNCED]))
+    """Notify whoever listens."""
+    for told in announced(process, match_ids):
         connection.execute(_NOTIFY, {"channel": CHANNEL, "told": told})
+
+
+def announced(process: str, match_ids: Sequence[str]) -> list[str]:
+    """What whoever listens is told: the process that has written, then the matches."""
+    return [
+        " ".join((process, *match_ids[first : first + MOST_ANNOUNCED]))
+        for first in range(0, len(match_ids), MOST_ANNOUNCED)
+    ]
 
 
 def _rows(connection: Connection, table: Any, where: Any, kind: Any) -> list[Any]:

@@ -162,6 +162,11 @@ class Table:
         """Does a program play this seat?"""
         return self.players[seat].startswith(MACHINE)
 
+    @property
+    def has_machine(self) -> bool:
+        """Does a program play any seat?"""
+        return any(map(self.is_machine, self.players))
+
     def is_played(self, seat: str) -> bool:
         """Does a person play this seat?"""
         return self.players[seat] == HUMAN

@@ -20,7 +20,7 @@ from battaglia.server.library import Library
 from battaglia.server.opening import Begun, open_table
 from battaglia.server.saving import addition_to, is_quiet, note_stored, unsaved
 from battaglia.server.security import new_token, token_hash
-from battaglia.server.storage import SPECTATOR, Append, Conflict, StoredSeat
+from battaglia.server.storage import SPECTATOR, Append, Conflict, News, StoredSeat
 from battaglia.server.table import Table
 
 T = TypeVar("T")
@@ -55,8 +55,12 @@ class Tables:
         """How many bytes the open matches may take, as far as that can be reckoned."""
         self.listeners: list[Callable[[str], None]] = []
         """Called with the id of a match after every change."""
+        self.followed: Callable[[Table], bool] = lambda _table: True
+        """Must an open match be kept up with at once, when another process writes to it?"""
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._behind: set[str] = set()
+        """Open matches that others have written to since anybody here has looked."""
         self._tokens: OrderedDict[str, dict[str, str]] = OrderedDict()
         self._thinkers = CapacityLimiter(THINKERS)
         self._weights: dict[str, int] = {}
@@ -195,8 +199,10 @@ class Tables:
 
     def heard(self, match_id: str) -> None:
         """Another process says that it has written to a match."""
-        self._tokens.pop(match_id, None)
-        if match_id in self._open or match_id in self._locks:  # or it is being opened just now
+        table = self._open.get(match_id)
+        if table is not None and not self.followed(table):
+            self._behind.add(match_id)
+        elif table is not None or match_id in self._locks:  # or it is being opened just now
             self._do_later(self._follow(match_id))
 
     def suspect_all(self) -> None:
@@ -216,9 +222,10 @@ class Tables:
         if not self.storage.shared:
             return False
         number = len(table.journal.rows)
-        news = await self.database.ask(lambda: self.storage.since(table.id, number))
+        news = await self._news(table.id, number)
         if news is None:
             self._forget(table.id)
+            self._tokens.pop(table.id, None)
             return True
         table.orders = news.orders
         try:
@@ -229,9 +236,20 @@ class Tables:
             self._forget(table.id)
         return bool(news.rows)
 
+    async def _news(self, match_id: str, number: int) -> News | None:
+        """What was written after a row. Whoever writes from now on is heard again."""
+        self._behind.discard(match_id)
+        try:
+            return await self.database.ask(lambda: self.storage.since(match_id, number))
+        except BaseException:
+            self._behind.add(match_id)
+            raise
+
     # In memory
 
     async def _table(self, match_id: str) -> Table:
+        if match_id in self._behind:
+            await self._catch_up(self._open[match_id])
         table = self._open.get(match_id)
         if table is None:
             table = await self._load(match_id)
@@ -257,11 +275,13 @@ class Tables:
         self._weigh(table.id, weight(table))
         while len(self._open) > 1 and self._weight > self.capacity:
             oldest = next(iter(self._open))
-            self._do_later(self._save(self._open[oldest]))
+            if oldest not in self._behind:
+                self._do_later(self._save(self._open[oldest]))
             self._forget(oldest)
 
     def _forget(self, match_id: str) -> None:
         self._open.pop(match_id, None)
+        self._behind.discard(match_id)
         self._weigh(match_id, 0)
 
     def _weigh(self, match_id: str, now: int) -> None:
@@ -274,7 +294,9 @@ class Tables:
     async def save_quiet(self, seconds: float) -> None:
         """Store the positions of matches in which nothing has happened for a while."""
         for table in list(self._open.values()):
-            if unsaved(table) and is_quiet(table, seconds):
+            if table.id in self._behind:
+                self._forget(table.id)  # it is played elsewhere, and stored there
+            elif unsaved(table) and is_quiet(table, seconds):
                 await self._save(table)
 
     async def close(self) -> None:
