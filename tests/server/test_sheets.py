@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from battaglia.core import flow
+from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.telling.play import TellsPlay
 from battaglia.server.answers import Delta
 from battaglia.server.envelopes import Scribe
@@ -36,8 +38,8 @@ def library() -> Library:
 def test_every_seat_is_told_what_it_would_be_told_alone(library: Library, scenario: str) -> None:
     table = table_of(library, scenario, 3)
     for _ in changes(table, 3, ACTIONS):
-        for viewer in (*table.match.seats, None):
-            scribe = Scribe(table, viewer, "it")
+        for viewer, lang in product((*table.match.seats, None), LANGUAGES):
+            scribe = Scribe(table, viewer, lang)
             known = table.match.state.masked(scribe.seat)
             alone = scribe.teller.view(known, scribe.seat), scribe.teller.desk(known, scribe.seat)
             assert scribe.told() == alone

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from battaglia.server.answers import Delta, LogLine
-from battaglia.server.logbook import Stretch
+from battaglia.server.logbook import Stretch, very_same
 
 VIEW, PIECES = "view", "pieces"
 DESK, COUNTERS = "desk", "counters"
@@ -58,16 +58,15 @@ def delta(before: Sheet, after: Sheet) -> Delta:
     old, new = before.sections, after.sections
     view, pieces = _parted(old[VIEW], new[VIEW], PIECES)
     desk, counters = _parted(old[DESK], new[DESK], COUNTERS)
+    sections = _changed(old, new)
+    for told in (VIEW, DESK, "number"):
+        sections.pop(told, None)
     lines = after.stretch.words
     kept = _kept(before.stretch.words, lines)
     return Delta(
         since=before.number,
         number=after.number,
-        sections={
-            name: value
-            for name, value in _changed(old, new).items()
-            if name not in (VIEW, DESK, "number")
-        },
+        sections=sections,
         view=view,
         pieces=pieces,
         desk=desk,
@@ -91,14 +90,17 @@ def _parted(old: Any, new: Any, entries: str) -> tuple[dict[str, Any], dict[str,
 
 
 def _changed(old: Fields, new: Fields) -> dict[str, Any]:
-    return {name: value for name, value in new.items() if old.get(name) != value or name not in old}
+    """What differs. Most is the very same object: that is seen without looking into it."""
+    unset = msgspec.UNSET
+    return {
+        name: value
+        for name, value in new.items()
+        if (was := old.get(name, unset)) is not value and was != value and value is not unset
+    }
 
 
 def _fields(told: Any) -> Fields:
-    if isinstance(told, Mapping):
-        return told
-    found = msgspec.structs.asdict(told)
-    return {name: value for name, value in found.items() if value is not msgspec.UNSET}
+    return told if isinstance(told, Mapping) else msgspec.structs.asdict(told)
 
 
 def _kept(old: list[LogLine], new: list[LogLine]) -> int:
@@ -110,9 +112,9 @@ def _kept(old: list[LogLine], new: list[LogLine]) -> int:
     if not new:
         return 0
     start = next((place for place, line in enumerate(old) if line == new[0]), len(old))
-    same = 0
-    for was, now in zip(old[start:], new, strict=False):
-        if was is not now and was != now:
+    same = very_same(old[start:], new)
+    for was, now in zip(old[start + same :], new[same:], strict=False):
+        if was != now:
             break
         same += 1
     rest = [*old[start + same :][:1], *new[same:][:1]]

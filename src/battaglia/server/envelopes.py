@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
 from typing import Any, Literal
 
 from battaglia.core import flow
@@ -24,7 +23,7 @@ from battaglia.server.answers import (
 from battaglia.server.deltas import Sheet
 from battaglia.server.journal import Viewer
 from battaglia.server.lessons import lesson_told
-from battaglia.server.logbook import Line, Stretch, folded
+from battaglia.server.logbook import Line, Stretch, folded, very_same
 from battaglia.server.table import Table
 from battaglia.server.turning import turned
 
@@ -242,13 +241,10 @@ class Scribe:
         """The lines of a sheet; those that the one before has in words are not said again."""
         lines, old = self._lines(), Stretch(-1, [], []) if before is None else before.stretch
         first = self._first_line(lines, old.first, None if before is None else before.number)
-        shift, same = first - old.first, 0
-        if shift >= 0:
-            kept = zip(old.lines[shift:], lines[first:], strict=False)
-            same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], kept))
+        shift, mine = first - old.first, lines[first:]
+        same = very_same(old.lines[shift:], mine) if shift >= 0 else 0
         words = old.words[shift : shift + same] if same else []
-        new = self._worded(lines[first + same :])
-        return Stretch(first, lines[first:], words + new)
+        return Stretch(first, mine, words + self._worded(mine[same:]))
 
     def _first_line(self, lines: list[Line], before: int, seen: int | None) -> int:
         """Where the lines of a sheet begin: as long as may be where they did, whole actions."""

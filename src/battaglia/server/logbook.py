@@ -8,6 +8,8 @@ taken back is cut off, and where something covered comes to light it is folded a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
+from operator import is_
 from typing import TYPE_CHECKING, NamedTuple
 
 from battaglia.core.reason import Param
@@ -52,6 +54,11 @@ class Stretch(NamedTuple):
     first: int
     lines: list[Line]
     words: list[LogLine]
+
+
+def very_same(old: Sequence[object], new: Sequence[object]) -> int:
+    """How many are the very same objects, from the first on."""
+    return sum(takewhile(bool, map(is_, old, new)))
 
 
 def told(table: Table, viewer: Viewer, number: int, row: Row) -> list[Numbered]:

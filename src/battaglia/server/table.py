@@ -26,6 +26,7 @@ from battaglia.server.journal import Happening, Journal, Kind, Row, Viewer, mome
 from battaglia.server.judging import verdict_at
 from battaglia.server.logbook import Logbook, Wording
 from battaglia.server.past import Past
+from battaglia.server.present import Present
 from battaglia.server.storage import Origin, Snapshot
 
 HUMAN = "human"
@@ -34,18 +35,6 @@ NOBODY = "nobody"
 MACHINE = "machine:"
 MOST_ANSWERS = 1000
 """Standing orders answer each other no longer than this."""
-
-
-class Present:
-    """What has been worked out of a position; there is another one after every change."""
-
-    def __init__(self, state: Position, entries: int) -> None:
-        self.state = state
-        self.entries = entries
-        self.known: dict[Viewer, Position] = {}
-        self.reckoning: Reckoning | None = None
-        self.told: dict[tuple[str, int], tuple[Any, DeskTold]] = {}
-        """A spectator's view and desk, by the language and the identity of a known position."""
 
 
 class Table:
@@ -111,9 +100,8 @@ class Table:
     def present(self) -> Present:
         """What has been worked out of the present position."""
         state, entries = self.match.state, len(self.match.entries)
-        # Play changes the position and adds an entry; an undo puts another in its place.
-        if self._present.state is not state or self._present.entries != entries:
-            self._present = Present(state, entries)
+        if not self._present.is_of(state, entries):
+            self._present = Present(state, entries, self._present)
         return self._present
 
     def known(self, viewer: Viewer, state: Position | None = None) -> Position:
@@ -136,8 +124,7 @@ class Table:
         """View and desk of a spectator on the present position, as far as it is known."""
         found, key = self.present.told, (lang, id(known))
         if key not in found:
-            teller = self.tellers[lang]
-            found[key] = teller.view(known, None), teller.desk(known, None)
+            found[key] = self.tellers[lang].told(known, self.present.memory(lang))
         return found[key]
 
     def logbook(self, viewer: Viewer) -> Logbook:

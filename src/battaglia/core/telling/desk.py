@@ -12,6 +12,7 @@ from battaglia.core.action import Action
 from battaglia.core.flow import Step
 from battaglia.core.game import Plan
 from battaglia.core.march import March
+from battaglia.core.telling.memory import Makings, Memory
 from battaglia.core.telling.play import TellsPlay
 from battaglia.core.telling.shapes import Asked, DeskTold, Marker, Use
 
@@ -62,9 +63,17 @@ class TellsDesk(TellsPlay):
 
     # The position
 
+    def told(self, p: Any, memory: Memory) -> tuple[Any, DeskTold]:
+        """What a spectator sees and his table needs; what stays is what it was last time."""
+        return self.seen(p, None, memory), self.laid_out(p, None, memory)
+
     def desk(self, p: Any, seat: int | None) -> DeskTold:
         """What a table needs to know of a position."""
-        over = p.outcome is not None
+        return self.laid_out(p, seat, Memory())
+
+    def laid_out(self, p: Any, seat: int | None, memory: Memory) -> DeskTold:
+        """The desk, where something of it may have been told already."""
+        over, score_makings = p.outcome is not None, self.score_makings(p)
         return DeskTold(
             moment=self.moment(p),
             in_hand=None if over else self.in_hand(p, seat),
@@ -77,9 +86,13 @@ class TellsDesk(TellsPlay):
             settled=self.settled(p, seat),
             dusk=self.dusk(p),
             markers=self.markers(p),
-            counters=self.counters(p),
-            score={name: self.side_lines(p, name) for name in self.battle.seats},
-            holders=self.goal_holders(p),
+            counters=self.counters(p, memory),
+            score=memory.same(
+                "score",
+                score_makings,
+                lambda: {name: self.side_lines(p, name) for name in self.battle.seats},
+            ),
+            holders=memory.same("holders", score_makings, lambda: self.goal_holders(p)),
         )
 
     def desk_as(self, told: DeskTold, p: Any, seat: int | None) -> DeskTold:
@@ -141,9 +154,20 @@ class TellsDesk(TellsPlay):
         """What lies on hexes and is no piece."""
         return []
 
-    def counters(self, p: Any) -> dict[str, str]:
+    def makings(self, p: Any) -> Makings | None:
+        """All that pieces and counters are told from; None if that is not known."""
+        return None
+
+    def score_makings(self, p: Any) -> object:
+        """All that the score and the holders of goals are told from; None if it is not known."""
+        return None
+
+    def counters(self, p: Any, memory: Memory) -> dict[str, str]:
         """What all counters say."""
-        return {piece: self.counter(p, piece) for piece in self.index}
+        ids = tuple(self.index)
+        return memory.each(
+            "counters", ids, self.makings(p), lambda number: self.counter(p, ids[number])
+        )
 
     def counter(self, p: Any, piece: str) -> str:
         """What a counter says, for whoever cannot see it."""

@@ -14,6 +14,7 @@ from battaglia.core.telling import log
 from battaglia.core.telling.battles import TellsBattle
 from battaglia.core.telling.figures import as_params, names_in
 from battaglia.core.telling.log import Happened, Manner
+from battaglia.core.telling.memory import Memory
 from battaglia.core.telling.shapes import Choice, Parts, Place, Use
 
 TARGETS = frozenset({"target", "defender"})
@@ -213,6 +214,10 @@ class TellsPlay(TellsBattle):
         }
         view = {**plain, **self.game.view(p, seat)}
         return {key: value for key, value in view.items() if key != "legal"}
+
+    def seen(self, p: Any, seat: int | None, memory: Memory) -> Any:
+        """The view, where something of it may have been told already."""
+        return self.view(p, seat)
 
     def view_as(self, seen: Any, p: Any, seat: int | None) -> Any:
         """The view of a seat, where ``seen`` is a spectator's on the very same position.

@@ -14,6 +14,7 @@ from battaglia.core import flow
 from battaglia.core.flow import Roll
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param
+from battaglia.core.telling.memory import Makings, Memory
 from battaglia.core.telling.shapes import LedgerTold, OutcomeSeen, Told
 from battaglia.games.camposanto import movement, victory, zones
 from battaglia.games.camposanto.battle import ARMS, GUNS, MARSHAL, PieceArm
@@ -168,8 +169,9 @@ class CamposantoView(Told, frozen=True, kw_only=True, tag_field="game", tag="cam
     outcome: OutcomeSeen | None
 
 
-def view(p: Position, seat: int | None) -> CamposantoView:
-    """The position for a seat or (None) for a spectator."""
+def view(p: Position, seat: int | None, memory: Memory | None = None) -> CamposantoView:
+    """The position for a seat or (None) for a spectator; what was told last may serve again."""
+    kept = memory or Memory()
     battle, turn = p.battle, p.battle.spec.turns[p.turn - 1]
     return CamposantoView(
         scenario=battle.spec.id,
@@ -187,12 +189,12 @@ def view(p: Position, seat: int | None) -> CamposantoView:
         deciders=[battle.seats[number] for number in deciders(p)],
         step=prompt(p),
         legal=[] if seat is None else [str(action) for action in flow.legal(p, seat)],
-        pieces={name: piece(p, number) for number, name in enumerate(battle.ids)},
-        wings=[wing(p, number) for number in range(len(battle.wing_names))],
+        pieces=kept.each("pieces", battle.ids, makings(p), lambda number: piece(p, number)),
+        wings=kept.same("wings", wing_makings(p), lambda: wings(p)),
         order=[wing_label(p, number) for number in p.order],
         sides={name: side(p, number, seat) for number, name in enumerate(battle.seats)},
-        zones=by_seat(p, [zones.zone_of_control(p, number) for number in (0, 1)]),
-        fronts=by_seat(p, [zones.front(p, number) for number in (0, 1)]),
+        zones=kept.hexes("zones", battle, [zones.zone_of_control(p, each) for each in (0, 1)]),
+        fronts=kept.hexes("fronts", battle, [zones.front(p, each) for each in (0, 1)]),
         assault=None,
         pairings=[],
         secret=secret(p),
@@ -236,6 +238,12 @@ def deciders(p: Position) -> flow.Seats:
     return (0, 1) if secret(p) else p.deciders
 
 
+def makings(p: Position) -> Makings:
+    """All that pieces are told from."""
+    marks = (p.lost, p.moved, p.assaulted, p.attacked, p.retreated, p.fired)
+    return Makings((tuple(p.at), tuple(p.facing), tuple(p.steps)), marks)
+
+
 def piece(p: Position, number: int) -> CamposantoPiece:
     """A piece: where it is, whose, and in what condition."""
     battle = p.battle
@@ -259,6 +267,16 @@ def piece(p: Position, number: int) -> CamposantoPiece:
         fired=bool(p.fired >> number & 1),
         fire=list(battle.fire[number]) if arm == GUNS else [],
     )
+
+
+def wing_makings(p: Position) -> object:
+    """All that the chart of wings is told from."""
+    return p.played, p.statuses, p.fatigued, p.lost, tuple(p.steps)
+
+
+def wings(p: Position) -> list[CamposantoWing]:
+    """The rows of the chart of wings."""
+    return [wing(p, number) for number in range(len(p.battle.wing_names))]
 
 
 def wing(p: Position, number: int) -> CamposantoWing:
@@ -317,11 +335,6 @@ def figures(p: Position, seat: int) -> dict[str, int]:
 def hexes(p: Position, mask: int) -> list[str]:
     """A set of hexes by their numbers."""
     return [p.hex_name(index) for index in bits(mask)]
-
-
-def by_seat(p: Position, masks: list[int]) -> dict[str, list[str]]:
-    """A set of hexes for each seat."""
-    return {name: hexes(p, mask) for name, mask in zip(p.battle.seats, masks, strict=True)}
 
 
 def prompt(p: Position) -> CamposantoStep | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from battaglia.core.flow import Outcome
-from battaglia.core.hexgrid import bits
 from battaglia.core.ledger import Ledger, Line
+from battaglia.core.masks import bits, mask_of
 from battaglia.core.needs import Need
 from battaglia.core.reason import Param
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli import special
-from battaglia.games.montecuccoli.battle import Battle
+from battaglia.games.montecuccoli.battle import CU, Battle
 from battaglia.games.montecuccoli.demoralisation import (
     combat_points_lost,
     command_points_lost,
@@ -33,11 +33,8 @@ LEVELS = ("decisive", "marginal")
 
 def standing(p: Position, seat: int) -> int:
     """The hexes with a side's undisrupted units."""
-    mask = 0
-    for unit in p.battle.cus[seat]:
-        if p.at[unit] >= 0 and not p.disrupted >> unit & 1:
-            mask |= 1 << p.at[unit]
-    return mask
+    shaken = [unit for unit in bits(p.disrupted) if p.battle.kind[unit] == CU]
+    return p.cu[seat] & ~mask_of(p.at[unit] for unit in shaken)
 
 
 def score(p: Position, seat: int) -> Ledger:

@@ -12,8 +12,8 @@ import msgspec
 
 from battaglia.core import flow
 from battaglia.core.flow import Roll
-from battaglia.core.masks import bits
 from battaglia.core.reason import Param
+from battaglia.core.telling.memory import Makings, Memory
 from battaglia.core.telling.shapes import OutcomeSeen, Told
 from battaglia.games.montecuccoli import demoralisation, victory, zones
 from battaglia.games.montecuccoli.battle import CU, KINDS, PieceKind
@@ -98,8 +98,9 @@ class MontecuccoliView(Told, frozen=True, kw_only=True, tag_field="game", tag="m
     outcome: OutcomeSeen | None
 
 
-def view(p: Position, seat: int | None) -> MontecuccoliView:
-    """The position for a seat or (None) for a spectator."""
+def view(p: Position, seat: int | None, memory: Memory | None = None) -> MontecuccoliView:
+    """The position for a seat or (None) for a spectator; what was told last may serve again."""
+    kept = memory or Memory()
     battle = p.battle
     return MontecuccoliView(
         scenario=battle.spec.id,
@@ -111,14 +112,25 @@ def view(p: Position, seat: int | None) -> MontecuccoliView:
         deciders=[battle.seats[number] for number in p.deciders],
         step=prompt(p),
         legal=[] if seat is None else [str(action) for action in flow.legal(p, seat)],
-        pieces={name: piece(p, number) for number, name in enumerate(battle.ids)},
-        sides={name: side(p, number) for number, name in enumerate(battle.seats)},
-        zones={name: hexes(p, zones.zone(p, number)) for number, name in enumerate(battle.seats)},
+        pieces=kept.each("pieces", battle.ids, makings(p), lambda number: piece(p, number)),
+        sides=kept.same("sides", score_makings(p), lambda: sides(p)),
+        zones=kept.hexes("zones", battle, [zones.zone(p, number) for number in (0, 1)]),
         siege=bool(p.shut_in),
         bridged=p.bridged,
         flooded=p.flooded,
         outcome=outcome(p),
     )
+
+
+def makings(p: Position) -> Makings:
+    """All that pieces are told from."""
+    marks = (p.guns[0], p.lost, p.moved, p.disrupted, p.entrenched, p.fired)
+    return Makings((tuple(p.at),), marks, p.demoralised)
+
+
+def score_makings(p: Position) -> object:
+    """All that losses and victory points are told from."""
+    return p.lost, p.disrupted, p.demoralised, p.siege_broken, tuple(p.at)
 
 
 def piece(p: Position, number: int) -> MontecuccoliPiece:
@@ -136,6 +148,11 @@ def piece(p: Position, number: int) -> MontecuccoliPiece:
         entrenched=bool(p.entrenched >> number & 1),
         fired=bool(p.fired >> number & 1),
     )
+
+
+def sides(p: Position) -> dict[str, MontecuccoliSide]:
+    """Both sides."""
+    return {name: side(p, number) for number, name in enumerate(p.battle.seats)}
 
 
 def side(p: Position, seat: int) -> MontecuccoliSide:
@@ -162,11 +179,6 @@ def figures(p: Position, seat: int) -> dict[str, int]:
         "command_points_lost": demoralisation.command_points_lost(p, seat),
         "collapsed": p.demoralised >> seat & 1,
     }
-
-
-def hexes(p: Position, mask: int) -> list[str]:
-    """A set of hexes by their numbers."""
-    return [p.hex_name(index) for index in bits(mask)]
 
 
 def prompt(p: Position) -> MontecuccoliStep | None:

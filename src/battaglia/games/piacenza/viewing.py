@@ -14,6 +14,7 @@ from battaglia.core import flow
 from battaglia.core.flow import Roll
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param
+from battaglia.core.telling.memory import Makings, Memory
 from battaglia.core.telling.shapes import CourseTold, OutcomeSeen, Told
 from battaglia.games.piacenza import command, selection, victory, zones
 from battaglia.games.piacenza.pieces import ARMS, GUNS, LEADERS, RANKS, PieceArm, Rank
@@ -219,10 +220,10 @@ class PiacenzaView(Told, frozen=True, kw_only=True, tag_field="game", tag="piace
     outcome: OutcomeSeen | None
 
 
-def view(p: Position, seat: int | None) -> PiacenzaView:
-    """The position for a seat or (None) for a spectator."""
-    battle = p.battle
-    commanded = in_command(p)
+def view(p: Position, seat: int | None, memory: Memory | None = None) -> PiacenzaView:
+    """The position for a seat or (None) for a spectator; what was told last may serve again."""
+    battle, kept = p.battle, memory or Memory()
+    commanded = in_command(p, kept)
     return PiacenzaView(
         scenario=battle.spec.id,
         turn=p.turn,
@@ -236,9 +237,11 @@ def view(p: Position, seat: int | None) -> PiacenzaView:
         deciders=[battle.seats[number] for number in deciders(p)],
         step=prompt(p),
         legal=[] if seat is None else [str(action) for action in flow.legal(p, seat)],
-        pieces={name: piece(p, number, commanded) for number, name in enumerate(battle.ids)},
+        pieces=kept.each(
+            "pieces", battle.ids, makings(p, commanded), lambda number: piece(p, number, commanded)
+        ),
         wings=[wing(p, number, seat) for number in range(len(battle.wing_names))],
-        formations=[formation(p, number) for number in range(len(battle.formation_names))],
+        formations=kept.same("formations", (p.done, command_makings(p)), lambda: formations(p)),
         sides={name: side(p, number, seat) for number, name in enumerate(battle.seats)},
         smoke={p.hex_name(here): markers for here, markers in sorted(p.smoke.items())},
         line=[LineSeat(piece=p.name(u), hex=p.hex_name(h)) for u, h in p.line.items()],
@@ -246,8 +249,8 @@ def view(p: Position, seat: int | None) -> PiacenzaView:
         shots=[],
         fights=[],
         held={p.hex_name(here): battle.seats[who] for here, who in sorted(p.held.items())},
-        zones=by_seat(p, [zones.control(p, number) for number in (0, 1)]),
-        engagement=by_seat(p, [zones.engagement(p, number) for number in (0, 1)]),
+        zones=kept.hexes("zones", battle, [zones.control(p, each) for each in (0, 1)]),
+        engagement=kept.hexes("engaged", battle, [zones.engagement(p, each) for each in (0, 1)]),
         secret=secret(p),
         outcome=outcome(p),
     )
@@ -263,8 +266,18 @@ def deciders(p: Position) -> flow.Seats:
     return selection.choosers(p) if secret(p) else p.deciders
 
 
-def in_command(p: Position) -> int:
+def command_makings(p: Position) -> object:
+    """4 All that command follows from."""
+    where = tuple(p.at), p.on_map, tuple(p.occupied)
+    return where, p.staff, p.formation, p.commanded
+
+
+def in_command(p: Position, memory: Memory) -> int:
     """4 The pieces that are in command: as fixed for the formation at work, else at this moment."""
+    return memory.same("commanded", command_makings(p), lambda: _in_command(p))
+
+
+def _in_command(p: Position) -> int:
     found = 0
     for number in range(len(p.battle.formation_names)):
         settled = number == p.formation
@@ -274,6 +287,16 @@ def in_command(p: Position) -> int:
             if p.at[leader] >= 0 and command.commander_in_command(p, leader):
                 found |= 1 << leader
     return found
+
+
+def makings(p: Position, commanded: int) -> Makings:
+    """All that pieces are told from."""
+    everybody = range(len(p.battle.ids))
+    aims = tuple([p.aims.get(number, OFF) for number in everybody])
+    attacks = tuple([p.attacks.get(number, OFF) for number in everybody])
+    state = (p.lost, p.moved, p.reduced, p.disordered, p.routed, p.billebaude, p.staff)
+    done = (p.fired, p.failed, p.changed, p.charges, commanded)
+    return Makings((tuple(p.at), tuple(p.facing), aims, attacks), (*state, *done))
 
 
 def piece(p: Position, number: int, commanded: int) -> PiacenzaPiece:
@@ -334,6 +357,11 @@ def wing(p: Position, number: int, seat: int | None) -> PiacenzaWing:
     )
 
 
+def formations(p: Position) -> list[PiacenzaFormation]:
+    """All formations."""
+    return [formation(p, number) for number in range(len(p.battle.formation_names))]
+
+
 def formation(p: Position, number: int) -> PiacenzaFormation:
     """A formation and its commander's state."""
     battle = p.battle
@@ -360,16 +388,6 @@ def side(p: Position, number: int, seat: int | None) -> PiacenzaSide:
         covered=selection.is_covered(p, number),
         points=victory.points(p, number),
     )
-
-
-def hexes(p: Position, mask: int) -> list[str]:
-    """A set of hexes by their numbers."""
-    return [p.hex_name(index) for index in bits(mask)]
-
-
-def by_seat(p: Position, masks: list[int]) -> dict[str, list[str]]:
-    """A set of hexes for each seat."""
-    return {name: hexes(p, mask) for name, mask in zip(p.battle.seats, masks, strict=True)}
 
 
 def prompt(p: Position) -> PiacenzaStep | None:

@@ -11,6 +11,7 @@ from battaglia.core.game import Plan
 from battaglia.core.masks import bits
 from battaglia.core.telling.board import OPEN_GROUND
 from battaglia.core.telling.figures import capital, chance_text, comma
+from battaglia.core.telling.memory import Makings
 from battaglia.core.telling.shapes import Fact
 from battaglia.core.telling.teller import Teller
 from battaglia.games.camposanto import commanders, line_of_retreat, movement, victory, zones
@@ -41,6 +42,7 @@ from battaglia.games.camposanto.state import NO_STATUS, OFF, STATUSES, Position
 from battaglia.games.camposanto.telling import fronts
 from battaglia.games.camposanto.telling.scene import scene
 from battaglia.games.camposanto.turn import operation_of
+from battaglia.games.camposanto.viewing import makings
 
 KEYPAD = {"N": "8", "NE": "9", "SE": "3", "S": "2", "SW": "1", "NW": "7"}
 """The facings as they lie on a number pad."""
@@ -162,6 +164,12 @@ class CamposantoBoard(Teller):
     def dusk(self, p: Position) -> bool:
         """11 The evening."""
         return self.battle.spec.turns[p.turn - 1].kind == "evening"
+
+    def makings(self, p: Position) -> Makings:
+        return makings(p)
+
+    def score_makings(self, p: Position) -> object:
+        return p.points, p.losses, p.lost, p.hands, p.general_used
 
     def counter(self, p: Position, piece: str) -> str:
         """Steps and facing."""

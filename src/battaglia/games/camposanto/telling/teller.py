@@ -13,6 +13,7 @@ from battaglia.core.game import Course, Prospect, Reached
 from battaglia.core.reason import Param
 from battaglia.core.telling.figures import as_params, chance_text
 from battaglia.core.telling.log import Manner
+from battaglia.core.telling.memory import Memory
 from battaglia.core.telling.shapes import Laid, Note, Place
 from battaglia.games.camposanto import prospects, zones
 from battaglia.games.camposanto.assault.fight import threshold
@@ -25,6 +26,7 @@ from battaglia.games.camposanto.telling.scene import scene
 from battaglia.games.camposanto.telling.score import CamposantoScore
 from battaglia.games.camposanto.turn import operation_of
 from battaglia.games.camposanto.viewing import (
+    CamposantoSide,
     CamposantoView,
     CamposantoWing,
     Pairing,
@@ -33,6 +35,7 @@ from battaglia.games.camposanto.viewing import (
     secret,
     side,
     view,
+    wing_makings,
 )
 
 NO_WING = "-"
@@ -150,12 +153,17 @@ class CamposantoTeller(CamposantoHindered, CamposantoScore):
         return params
 
     def view(self, p: Position, seat: int | None) -> CamposantoView:
+        return self.seen(p, seat, Memory())
+
+    def seen(self, p: Position, seat: int | None, memory: Memory) -> CamposantoView:
         """The chart of wings in words, the assault as a scene."""
-        seen = view(p, seat)
+        seen = view(p, seat, memory)
         return msgspec.structs.replace(
             seen,
             kind_name=self.say("turn-name", seen.kind),
-            wings=[self._wing(wing) for wing in seen.wings],
+            wings=memory.same(
+                "told", wing_makings(p), lambda: [self._wing(wing) for wing in seen.wings]
+            ),
             assault=scene(self, p),
             pairings=self._pairings(p, seat),
             legal=msgspec.UNSET,
@@ -166,9 +174,17 @@ class CamposantoTeller(CamposantoHindered, CamposantoScore):
         return msgspec.structs.replace(
             seen,
             seat=None if seat is None else p.battle.seats[seat],
-            sides={name: side(p, number, seat) for number, name in enumerate(p.battle.seats)},
+            sides=self._sides(seen, p, seat),
             pairings=self._pairings(p, seat),
         )
+
+    def _sides(
+        self, seen: CamposantoView, p: Position, seat: int | None
+    ) -> dict[str, CamposantoSide]:
+        """4 What the side itself has played covered is all that a spectator is not told."""
+        if seat is None or not p.chosen[seat]:
+            return seen.sides
+        return {**seen.sides, p.battle.seats[seat]: side(p, seat, seat)}
 
     @cached_property
     def _paired(self) -> dict[tuple[object, ...], list[Pairing]]:

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from battaglia.core.action import Action
 from battaglia.core.telling.board import OPEN_GROUND, OTHER_GROUND, ROAD
+from battaglia.core.telling.memory import Makings
 from battaglia.core.telling.shapes import Fact
 from battaglia.core.telling.teller import Teller
 from battaglia.games.montecuccoli import demoralisation, victory, zones
@@ -19,7 +20,7 @@ from battaglia.games.montecuccoli.scenario import UnitSpec
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.terrain import Ground
 from battaglia.games.montecuccoli.turn import phase_of
-from battaglia.games.montecuccoli.viewing import prompt
+from battaglia.games.montecuccoli.viewing import makings, prompt, score_makings
 
 GROUPS = {"unit": "units", "commander": "commanders", "gun": "guns", "train": "trains"}
 """The table of a scenario file that a kind of piece is in."""
@@ -105,6 +106,12 @@ class MontecuccoliBoard(Teller):
         """8.0 Units that must still fight."""
         step = prompt(p)
         return step.owing if step else []
+
+    def makings(self, p: Position) -> Makings:
+        return makings(p)
+
+    def score_makings(self, p: Position) -> object:
+        return score_makings(p)
 
     def counter(self, p: Position, piece: str) -> str:
         """Strength and disorder."""

@@ -14,6 +14,7 @@ from battaglia.core.ledger import Ledger
 from battaglia.core.reason import Param
 from battaglia.core.telling.figures import as_params
 from battaglia.core.telling.log import Manner
+from battaglia.core.telling.memory import Memory
 from battaglia.core.telling.shapes import Laid, Note, Place
 from battaglia.games.montecuccoli import prospects, zones
 from battaglia.games.montecuccoli.actions import Stop
@@ -26,7 +27,13 @@ from battaglia.games.montecuccoli.telling import overlays
 from battaglia.games.montecuccoli.telling.hindered import MontecuccoliHindered
 from battaglia.games.montecuccoli.telling.score import MontecuccoliScore
 from battaglia.games.montecuccoli.turn import phase_of
-from battaglia.games.montecuccoli.viewing import MontecuccoliView, prompt, view
+from battaglia.games.montecuccoli.viewing import (
+    MontecuccoliSide,
+    MontecuccoliView,
+    prompt,
+    score_makings,
+    view,
+)
 
 
 class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
@@ -128,9 +135,16 @@ class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
         return bool(p.moved >> piece & 1) and not in_hand
 
     def view(self, p: Position, seat: int | None) -> MontecuccoliView:
+        return self.seen(p, seat, Memory())
+
+    def seen(self, p: Position, seat: int | None, memory: Memory) -> MontecuccoliView:
         """The lines of the score in words."""
-        seen = view(p, seat)
-        sides = {
+        seen = view(p, seat, memory)
+        sides = memory.same("told", score_makings(p), lambda: self._sides(seen.sides))
+        return msgspec.structs.replace(seen, sides=sides, legal=msgspec.UNSET)
+
+    def _sides(self, sides: dict[str, MontecuccoliSide]) -> dict[str, MontecuccoliSide]:
+        return {
             name: msgspec.structs.replace(
                 side,
                 score=[
@@ -138,9 +152,8 @@ class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
                     for line in side.score
                 ],
             )
-            for name, side in seen.sides.items()
+            for name, side in sides.items()
         }
-        return msgspec.structs.replace(seen, sides=sides, legal=msgspec.UNSET)
 
     def view_as(self, seen: MontecuccoliView, p: Position, seat: int | None) -> MontecuccoliView:
         """Nothing in these battles is hidden."""

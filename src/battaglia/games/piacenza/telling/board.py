@@ -9,6 +9,7 @@ from battaglia.core.action import Action
 from battaglia.core.masks import bits
 from battaglia.core.telling.board import OPEN_GROUND
 from battaglia.core.telling.figures import comma
+from battaglia.core.telling.memory import Memory
 from battaglia.core.telling.shapes import Fact, Marker, Parts, Use
 from battaglia.core.telling.teller import Teller
 from battaglia.games.piacenza import command, zones
@@ -39,7 +40,7 @@ from battaglia.games.piacenza.retreat import Retreat
 from battaglia.games.piacenza.setup import PlacePiece
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.turn import part_of
-from battaglia.games.piacenza.viewing import in_command
+from battaglia.games.piacenza.viewing import in_command, makings
 
 KEYPAD = {"NE": "9", "E": "6", "SE": "3", "SW": "1", "W": "4", "NW": "7"}
 """The facings of batteries as they lie on a number pad."""
@@ -207,13 +208,15 @@ class PiacenzaBoard(Teller):
         ]
         return smoke + line
 
-    def counters(self, p: Position) -> dict[str, str]:
+    def counters(self, p: Position, memory: Memory) -> dict[str, str]:
         """4 Who is in command is worked out once for all of them."""
-        commanded = in_command(p)
-        return {
-            piece: self._counter(p, piece, self._is_bearer(number) or bool(commanded >> number & 1))
-            for piece, number in self.index.items()
-        }
+        commanded, ids = in_command(p, memory), self.battle.ids
+
+        def counter(number: int) -> str:
+            led = self._is_bearer(number) or bool(commanded >> number & 1)
+            return self._counter(p, ids[number], led)
+
+        return memory.each("counters", ids, makings(p, commanded), counter)
 
     def counter(self, p: Position, piece: str) -> str:
         """Strength, movement and condition; of a commander his rank."""

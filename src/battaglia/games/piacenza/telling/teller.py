@@ -11,6 +11,7 @@ from battaglia.core.game import Course, Prospect, Reached
 from battaglia.core.reason import Param
 from battaglia.core.telling.figures import as_params
 from battaglia.core.telling.log import Manner
+from battaglia.core.telling.memory import Memory
 from battaglia.core.telling.shapes import Laid, Note, Place
 from battaglia.games.piacenza import prospects, zones
 from battaglia.games.piacenza.actions import Face
@@ -33,7 +34,6 @@ from battaglia.games.piacenza.viewing import (
     prompt,
     side,
     view,
-    wing,
 )
 
 PASSING = frozenset({PASSED, FAILED, CHANGED, NOT_CHANGED, SERVICEABLE, UNHARMED, STAFF, CAPTURED})
@@ -228,8 +228,11 @@ class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
         }
 
     def view(self, p: Position, seat: int | None) -> PiacenzaView:
+        return self.seen(p, seat, Memory())
+
+    def seen(self, p: Position, seat: int | None, memory: Memory) -> PiacenzaView:
         """Wings and formations in words."""
-        seen = view(p, seat)
+        seen = view(p, seat, memory)
         return msgspec.structs.replace(
             seen,
             wings=[self._wing(each) for each in seen.wings],
@@ -242,15 +245,22 @@ class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
     def view_as(self, seen: PiacenzaView, p: Position, seat: int | None) -> PiacenzaView:
         """3, 13 A side knows its own marker and objectives, and what it may fire at."""
         battle = p.battle
-        wings = [wing(p, number, seat) for number in range(len(battle.wing_names))]
         return msgspec.structs.replace(
             seen,
             seat=None if seat is None else battle.seats[seat],
             step=prompt(p),
-            wings=[self._wing(each) for each in wings],
+            wings=self._wings(seen.wings, p, seat),
             sides={name: side(p, number, seat) for number, name in enumerate(battle.seats)},
             shots=shots.shots(self, p, seat),
         )
+
+    def _wings(self, seen: list[PiacenzaWing], p: Position, seat: int | None) -> list[PiacenzaWing]:
+        """3 The wing that the side itself has chosen is all that a spectator is not told."""
+        mine = OFF if seat is None else p.chosen[seat]
+        if mine == OFF:
+            return seen
+        chosen = msgspec.structs.replace(seen[mine], chosen=True)
+        return [*seen[:mine], chosen, *seen[mine + 1 :]]
 
     def _wing(self, wing: PiacenzaWing) -> PiacenzaWing:
         spec = self.battle.spec.seats[wing.seat].wings[wing.wing]
