@@ -285,7 +285,7 @@ export class MatchDoor {
     return this.at("/moments", lang, { method: "POST", body: { number } });
   }
 
-  /** Drop a try-out. */
+  /** Delete the match for everybody. */
   async drop(): Promise<void> {
     await send(`/matches/${id(this.match)}`, { method: "DELETE", token: this.token });
   }

@@ -1,5 +1,6 @@
 /** The live line to a match: it reconnects by itself and resumes where it stopped. */
 
+import { ApiError } from "./client";
 import { applied } from "./deltas";
 import type { Delta, Envelope, Lang } from "./model";
 
@@ -21,7 +22,7 @@ export interface LineOptions {
   /** The number of the last envelope that was taken in. */
   seen: () => number;
   onEnvelope: (envelope: Envelope) => void;
-  onState: (state: LineState, message?: string) => void;
+  onState: (state: LineState, refusal?: ApiError) => void;
   open?: (url: string) => SocketLike;
   wait?: (run: () => void, ms: number) => () => void;
 }
@@ -116,7 +117,8 @@ export class Line {
       else this.socket?.send(JSON.stringify({ type: "full" }));
     } else if (message.type === "error" && message.error && FINAL.has(message.error.code)) {
       this.closed = true;
-      this.options.onState("refused", message.error.message);
+      const { code, message: said } = message.error;
+      this.options.onState("refused", new ApiError(code, said));
       this.hangUp();
     }
   }

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const PORT = Number(process.env["BATTAGLIA_E2E_PORT"] ?? 8765);
+/** Where the client is built, for servers that a test starts for itself. */
+process.env["BATTAGLIA_E2E_CLIENT"] = join(tmpdir(), `battaglia-e2e-client-${PORT}`);
 
 export default defineConfig({
   testDir: ".",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, type MatchDoor, UNREACHABLE } from "../../src/api/client";
 import type { Reason } from "../../src/api/model";
 import { Hindered, type HinderedHost } from "../../src/app/state/hindered.svelte";
-import { refusalOf } from "../../src/app/state/refusals";
+import { closingWords, refusalOf } from "../../src/app/state/refusals";
 import { choice, envelope, view } from "./app-fixtures";
 
 const moved: Reason = {
@@ -84,5 +84,11 @@ describe("a refusal", () => {
     expect(refusalOf(new ApiError("bad-answer", "", [], 502)).text).toContain("502");
     expect(refusalOf(new TypeError("odd")).text).toContain("odd");
     expect(refusalOf(new ApiError("illegal", "No.", [moved])).reasons).toEqual([moved]);
+  });
+
+  it("says of a match that is gone what may have happened to it", () => {
+    expect(closingWords(new ApiError("not-found", "m"))).toContain("it was deleted");
+    expect(closingWords(new ApiError("bad-token", "Not this link."))).toBe("Not this link.");
+    expect(closingWords(new TypeError("odd"))).toBe("odd");
   });
 });

@@ -17,4 +17,10 @@ export function refusalOf(error: unknown): Notice {
   return { text: error.message, reasons: error.reasons };
 }
 
+/** Why a match cannot be shown: somebody may have deleted it while it was looked at. */
+export function closingWords(error: unknown): string {
+  const gone = error instanceof ApiError && error.code === "not-found";
+  return gone ? t("match.gone") : messageOf(error);
+}
+
 const said = (error: unknown) => ({ error: messageOf(error) });

@@ -2,7 +2,7 @@
 
 /* eslint-disable svelte/prefer-svelte-reactivity -- What is shown is replaced, never changed in place. */
 
-import { ApiError, MatchDoor, UNREACHABLE, messageOf } from "../../api/client";
+import { ApiError, MatchDoor, UNREACHABLE } from "../../api/client";
 import type {
   Battle,
   Choice,
@@ -29,7 +29,7 @@ import { type Known, markSeen } from "./known";
 import { marksOf } from "./moments";
 import { Overlays } from "./overlays.svelte";
 import { Replay } from "./replay.svelte";
-import { type Notice, refusalOf } from "./refusals";
+import { type Notice, closingWords, refusalOf } from "./refusals";
 import { settings } from "./settings.svelte";
 import { sound, soundsOf } from "./sounds";
 import { stacksOf } from "./stacks";
@@ -196,7 +196,7 @@ export class Table {
       this.connect();
       void addEntropy(this);
     } catch (error) {
-      this.closed = messageOf(error);
+      this.closed = closingWords(error);
     }
   }
 
@@ -250,14 +250,14 @@ export class Table {
       lang: () => settings.lang,
       seen: () => this.latest.get(seat)?.number ?? 0,
       onEnvelope: (envelope) => this.accept(envelope),
-      onState: (state, message) => this.lineChanged(state, message),
+      onState: (state, refusal) => this.lineChanged(state, refusal),
     });
   }
 
-  private lineChanged(state: LineState, message?: string): void {
+  private lineChanged(state: LineState, refusal?: ApiError): void {
     if (state === "closed") return;
     this.line = state;
-    if (state === "refused") this.closed = message ?? state;
+    if (state === "refused") this.closed = closingWords(refusal);
   }
 
   nudge(): void {

@@ -82,6 +82,8 @@ export const table = {
   "end.replay": "See it again",
   "end.another": "Another battle",
   "line.lost": "The line is down; it is being taken up again. Nothing is lost.",
+  "match.gone":
+    "This game is not here any more: it was deleted, or nobody had played in it for long.",
   "match.unknown": "This browser holds no seat of that match. Open it by its link.",
   curtain: "Curtain",
   "curtain.for": "For {seat} alone",

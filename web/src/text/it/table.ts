@@ -84,6 +84,8 @@ export const table: Record<keyof typeof english, string> = {
   "end.replay": "Rivedila",
   "end.another": "Un'altra battaglia",
   "line.lost": "La linea è caduta; la si sta riprendendo. Nulla è perduto.",
+  "match.gone":
+    "Questa partita non c'è più: è stata cancellata, o nessuno vi ha giocato per molto tempo.",
   "match.unknown": "Questo browser non ha un posto in quella partita. Aprila con il suo link.",
   curtain: "Sipario",
   "curtain.for": "Solo per {seat}",
