@@ -79,6 +79,16 @@ test("a match is deleted with the mouse", async ({ page, browser, quiet }) => {
   await deleting(page).click();
   await expect(question(page)).toContainText(SURE);
   await check(page, "the question before a deletion");
+  // On a phone it does not press the words of the match together.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [match, asked] = await Promise.all([
+    row(page).getByRole("link").boundingBox(),
+    question(page).boundingBox(),
+  ]);
+  expect(match?.width).toBeGreaterThan(300);
+  expect(asked?.width).toBeLessThanOrEqual(390);
+  await check(page, "the question on a phone");
+  await page.setViewportSize({ width: 1440, height: 900 });
   await keep(page).click();
   await expect(question(page)).toHaveCount(0);
   await stands(page, friend);
