@@ -12,13 +12,17 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Coroutine
 from pathlib import Path
 from random import Random
 from statistics import quantiles
 from time import perf_counter
 from typing import Any
 
-from bench.load.faults import FAULTS
+from bench.load.checks import check
+from bench.load.disks import CannotMount
+from bench.load.duels import Duel, how_many
+from bench.load.faults import FAULTS, ON_POSTGRESQL, Made, Outcome, Playing, make, outcome
 from bench.load.players import Game, Tally
 from bench.load.scripts import Script, scripts
 from bench.load.servers import Site, processor_seconds, site
@@ -34,19 +38,45 @@ def main() -> None:
     """Measure as asked for, and print a line for each number of matches."""
     asked = _asked()
     games = scripts(asked.scenarios.split(","), 4, int(asked.seconds / asked.every) + 10)
-    print(HEAD)
-    for matches in map(int, asked.matches.split(",")):
-        with tempfile.TemporaryDirectory(prefix="battaglia-load-") as folder:
-            processes = asked.processes or (2 if asked.database == "postgresql" else 1)
-            source = Path(asked.source).resolve()
-            with site(asked.database, processes, source, Path(folder)) as here:
-                found = asyncio.run(load(here, games, matches, asked))
-        if asked.json:
-            print(json.dumps(found))
-        else:
-            print(line(asked.database, processes, found), flush=True)
-        for wrong in found["wrong"][:20]:
-            print("  WRONG", wrong)
+    if not asked.json:
+        print(HEAD)
+    try:
+        found = [_measured(asked, games, matches) for matches in map(int, asked.matches.split(","))]
+    except CannotMount as error:
+        sys.exit(f"there can be no small disk here, so none can be full: {error}")
+    if any(one["wrong"] for one in found):
+        sys.exit(1)
+
+
+def _measured(asked: argparse.Namespace, games: list[Script], matches: int) -> dict[str, Any]:
+    """One measurement, which is printed."""
+    processes = asked.processes or (2 if asked.database == "postgresql" else 1)
+    needs = {"worker": "kill-worker" in asked.fault, "small": "full-disk" in asked.fault}
+    with tempfile.TemporaryDirectory(prefix="battaglia-load-") as folder:
+        logs = Path(asked.logs or folder)
+        logs.mkdir(exist_ok=True)
+        source = Path(asked.source).resolve()
+        with site(asked.database, processes, source, Path(folder), logs, **needs) as here:
+            found = _run(load(here, games, matches, asked))
+    if asked.json:
+        print(json.dumps(found))
+        return found
+    print(line(asked.database, processes, found))
+    for told in (*found["faults"], f"check: {found['check']}"):
+        print(" ", told, flush=True)
+    for wrong in found["wrong"][:20]:
+        print("  WRONG", wrong)
+    return found
+
+
+def _run(work: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
+    """Run something in the loop that costs least here."""
+    try:
+        import uvloop  # noqa: PLC0415 (there is none on every system)
+    except ModuleNotFoundError:
+        return asyncio.run(work)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(work)
 
 
 def _asked() -> argparse.Namespace:
@@ -62,37 +92,38 @@ def _asked() -> argparse.Namespace:
     add("--fault", action="append", choices=sorted(FAULTS), default=[], help="may be repeated")
     add("--source", default=str(ROOT), help="another checkout, to be measured in the same way")
     add("--old", action="store_true", help="that checkout knows no deltas yet")
+    add("--logs", help="a folder in which the logs of the servers stay")
     add("--json", action="store_true")
     asked = parser.parse_args()
     asked.seconds = min(asked.seconds, MOST_SECONDS)
+    if asked.database == "sqlite" and (wrong := ON_POSTGRESQL.intersection(asked.fault)):
+        parser.error(f"there is no {', '.join(sorted(wrong))} on SQLite")
     return asked
 
 
 async def load(here: Site, games: list[Script], matches: int, asked: Any) -> dict[str, Any]:
     """Play so many matches for a while; the figures come back."""
-    tally, rng = Tally(), Random(1)
-    playing = [
-        Game(games[n % len(games)], here.places, tally, rng, delta=not asked.old, apart=asked.apart)
-        for n in range(matches)
-    ]
+    tally = Tally()
+    playing = _playing(here, games, matches, asked, tally)
     await _begin(playing)
     tally.refused.clear()
     used = here.server_seconds(), here.database_seconds(), processor_seconds([os.getpid()])
     begin = perf_counter() + 1
     end = begin + asked.seconds
     tasks = [
-        asyncio.create_task(game.play(begin + asked.every * n / matches, end, asked.every))
-        for n, game in enumerate(playing)
+        asyncio.create_task(one.play(begin + asked.every * n / matches, end, asked.every))
+        for n, one in enumerate(playing.all)
     ]
     faults = asyncio.create_task(_fail(here, playing, asked.fault, asked.seconds))
     await asyncio.gather(*tasks)
-    await faults
     took = perf_counter() - begin
     now = here.server_seconds(), here.database_seconds(), processor_seconds([os.getpid()])
     megabytes = here.megabytes()
-    for game in playing:
-        await game.check()
-        game.stop()
+    made = await faults
+    checked = await check(here.database, playing.games, playing.duels)
+    for one in playing.all:
+        one.leave()
+    outcomes = _outcomes(made, playing, tally, end)
     cuts = quantiles(tally.waits, n=100)
     actions = len(tally.waits)
     server, database, client = (
@@ -110,28 +141,61 @@ async def load(here: Site, games: list[Script], matches: int, asked: Any) -> dic
         "told": tally.heard / actions,
         "bytes": tally.bytes / max(tally.heard, 1),
         "refused": tally.refused,
-        "unchecked": tally.unchecked,
-        "wrong": tally.wrong,
+        "faults": [str(one) for one in outcomes],
+        "check": f"{checked}; answers that were lost {tally.unanswered}",
+        "wrong": [
+            *tally.wrong,
+            *checked.wrong,
+            *(f"{one.name}: {one.stuck} did not go on" for one in outcomes if one.stuck),
+        ],
     }
 
 
-async def _begin(playing: list[Game]) -> None:
+def _playing(here: Site, games: list[Script], matches: int, asked: Any, tally: Tally) -> Playing:
+    """All who play; some play against machines, if a worker is to be killed."""
+    rng = Random(1)
+    duels = how_many(matches) if here.worker else 0
+    return Playing(
+        [
+            Game(
+                *(games[n % len(games)], here.places, tally, rng),
+                delta=not asked.old,
+                apart=asked.apart,
+            )
+            for n in range(matches)
+        ],
+        [Duel(games[n % len(games)], here.places, tally, rng) for n in range(duels)],
+    )
+
+
+async def _begin(playing: Playing) -> None:
     """Begin all matches, some at a time."""
     room = asyncio.Semaphore(AT_ONCE)
 
-    async def one(game: Game) -> None:
+    async def one(game: Game | Duel) -> None:
         async with room:
             await game.begin()
 
-    await asyncio.gather(*map(one, playing))
+    await asyncio.gather(*map(one, playing.all))
 
 
-async def _fail(here: Site, playing: list[Game], faults: list[str], seconds: float) -> None:
+async def _fail(here: Site, playing: Playing, faults: list[str], seconds: float) -> list[Made]:
     """Make the faults, spread over the time."""
+    made = []
     for fault in faults:
         await asyncio.sleep(seconds / (len(faults) + 1))
         print(f"  ... {fault}", file=sys.stderr, flush=True)
-        await FAULTS[fault](here, playing)
+        made.append(await make(fault, here, playing))
+    return made
+
+
+def _outcomes(made: list[Made], playing: Playing, tally: Tally, end: float) -> list[Outcome]:
+    """How play went on after each fault, up to the next or the end."""
+    ends = [*(one.began for one in made[1:]), end]
+    return [
+        outcome(one, playing, tally.confirmed, until)
+        for one, until in zip(made, ends, strict=False)
+    ]
 
 
 HEAD = (

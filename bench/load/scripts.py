@@ -22,8 +22,8 @@ class Move(NamedTuple):
     action: str
     after: int
     """The number that the seat has seen when it is played."""
-    written: list[str]
-    """The actions that a record has of it: itself, and answers by standing orders."""
+    written: list[tuple[str, str]]
+    """The seats and actions that a record has of it: itself, and answers by standing orders."""
 
 
 class Script(NamedTuple):
@@ -31,6 +31,7 @@ class Script(NamedTuple):
 
     scenario: str
     seed: int
+    seats: list[str]
     moves: list[Move]
 
 
@@ -55,6 +56,6 @@ def script(library: Library, scenario: str, seed: int, most: int) -> Script:
         action = str(players[seat].decide(table.match.seat(seat).door()))
         number, rows = table.journal.number(seat), len(table.journal.rows)
         table.play(seat, [action])
-        written = [row.action for row in table.journal.rows[rows:]]
+        written = [(row.seat, row.action) for row in table.journal.rows[rows:]]
         moves.append(Move(seat, number, action, table.journal.number(seat), written))
-    return Script(scenario, seed, moves)
+    return Script(scenario, seed, list(table.match.seats), moves)

@@ -48,13 +48,13 @@ class Cluster:
         self.data = place / "data"
         self.url = f"postgresql://battaglia@127.0.0.1:{port}/postgres"
 
-    def make(self) -> None:
+    def make(self, *options: str) -> None:
         """Make the database, which takes longer than starting it."""
         self.data.mkdir(mode=0o700)
         if os.geteuid() == 0:
             for path in (self.place, self.data):
                 shutil.chown(path, "nobody", "nogroup")
-        self._run("initdb", "-U", "battaglia", "-A", "trust", "-N", "-E", "UTF8")
+        self._run("initdb", "-U", "battaglia", "-A", "trust", "-N", "-E", "UTF8", *options)
 
     def start(self) -> None:
         """Start, also after a crash."""
@@ -77,11 +77,12 @@ class Cluster:
 
 
 @contextmanager
-def running_cluster() -> Iterator[Cluster]:
-    """A fresh server; it ends with the block."""
-    with tempfile.TemporaryDirectory(prefix="battaglia-pg-") as place, reserve_port() as reserved:
+def running_cluster(inside: Path | None = None, *options: str) -> Iterator[Cluster]:
+    """A fresh server, in a folder if one is given; it ends with the block."""
+    folder = tempfile.TemporaryDirectory(prefix="battaglia-pg-", dir=inside)
+    with folder as place, reserve_port() as reserved:
         made = Cluster(Path(place), reserved.getsockname()[1])
-        made.make()
+        made.make(*options)
         made.start()
         try:
             yield made
