@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import threading
+from collections.abc import Iterator
+
+import pytest
+
+from battaglia.server.logs import LIBRARIES, OURS
 
 TO_THE_TESTS = {"LC_ALL": "C.UTF-8", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}
 """A terminal as the tests expect it; the width of a real one would break lines elsewhere."""
@@ -40,3 +46,14 @@ def pytest_configure() -> None:
         for ignored in (signal.SIGTERM, signal.SIGCHLD):
             signal.signal(ignored, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
+
+
+@pytest.fixture(autouse=True)
+def log_as_before() -> Iterator[None]:
+    """A log that one test sends to stderr would go there in all tests after it, too."""
+    logs = [logging.getLogger(name) for name in (OURS, *LIBRARIES)]
+    before = [(list(log.handlers), log.level) for log in logs]
+    yield
+    for log, (handlers, level) in zip(logs, before, strict=True):
+        log.handlers[:] = handlers
+        log.setLevel(level)

@@ -12,7 +12,17 @@ import pytest
 from fastapi.testclient import TestClient
 
 from battaglia.server.environment import WrongSetting, can_be_set, read_settings, variable
-from battaglia.server.logs import ALIKE, JSON, JsonLines, Lines, Sparing, set_up
+from battaglia.server.logs import (
+    ALIKE,
+    JSON,
+    LIBRARIES,
+    OURS,
+    JsonLines,
+    Lines,
+    Sparing,
+    ToStderr,
+    set_up,
+)
 from battaglia.server.metrics import Figures, Histogram
 from battaglia.server.serving import CannotServe, settings_for
 from battaglia.server.settings import Settings
@@ -138,6 +148,14 @@ def test_the_log_has_one_handler_however_often_it_is_set_up(
     set_up()
     logging.getLogger("battaglia.server").warning("a line")
     assert capsys.readouterr().err.endswith("WARNING a line\n")
+
+
+@pytest.mark.parametrize("which", ["the test that sets it up", "the one after it"])
+def test_no_test_leaves_the_log_at_stderr_to_the_next(which: str) -> None:
+    logs = [logging.getLogger(name) for name in (OURS, *LIBRARIES)]
+    left = [each for log in logs for each in log.handlers if isinstance(each, ToStderr)]
+    assert not left, which
+    set_up()
 
 
 # Settings
