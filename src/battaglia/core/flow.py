@@ -154,6 +154,10 @@ class Step(msgspec.Struct, Generic[P], frozen=True):
         """What a deciding seat may choose. None at all: the step is passed over."""
         raise NotImplementedError
 
+    def has_options(self, p: P, seat: int) -> bool:
+        """May a deciding seat choose anything? A step may know without listing it all."""
+        return bool(self.options(p, seat))
+
     def revisions(self, p: P, seat: int) -> Sequence[Action]:
         """What a seat that has decided may still change its mind to (secret choices)."""
         return ()
@@ -266,6 +270,27 @@ def settle(p: Position) -> None:
         step.idle(p)
     p.deciders = NOBODY
     p.offers = ()
+
+
+def try_out(p: Position, seat: int, action: Action) -> None:
+    """Play an action as ``apply`` does, to see who decides next: what he may choose is not listed.
+
+    Such a position is looked at and thrown away, or settled.
+    """
+    p.stack[-1].apply(p, seat, action)
+    while p.outcome is None:
+        step = p.stack[-1]
+        if isinstance(step, Automatic):
+            step.run(p)
+            continue
+        if isinstance(step, Roll):
+            break
+        seats = step.seats(p)
+        if all(step.has_options(p, decider) for decider in seats):
+            p.deciders = seats
+            return
+        step.idle(p)
+    p.deciders = NOBODY
 
 
 def pending_roll(p: Position) -> Roll[Any] | None:

@@ -106,6 +106,15 @@ def apply(game: Game, p: flow.Position, seat: int, action: Action) -> None:
         flow.apply(p, seat, action)
 
 
+def try_out(game: Game, p: flow.Position, seat: int, action: Action) -> None:
+    """Play it to see who decides next; a single action is not settled (``flow.try_out``)."""
+    if isinstance(action, March):
+        apply(game, p, seat, action)
+    else:
+        p.sealed = False
+        flow.try_out(p, seat, action)
+
+
 def _due(p: flow.Position, seat: int, steps: Sequence[Action | Reason]) -> Iterator[Action]:
     """The steps one after another, while the position still waits for them."""
     for place, step in enumerate(steps):

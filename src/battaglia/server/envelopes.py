@@ -195,8 +195,11 @@ class Scribe:
         state, seat = self.table.known(self.viewer), self.seat
         if seat is None or state.outcome is not None:
             return []
+        together = self.table.chosen_together
         return [
-            self.teller.choice(state, action, final=self.is_final(state, seat, action))
+            self.teller.choice(
+                state, action, final=together or self._is_final(state, seat, [action])
+            )
             for action in flow.legal(state, seat)
         ]
 
@@ -206,17 +209,15 @@ class Scribe:
             return []
         return self.teller.closed(self.table.known(self.viewer), self.seat)
 
-    def is_final(self, state: Position, seat: int, action: Action) -> bool:
-        """Can this not be taken back?
+    def is_final_plan(self, state: Position, seat: int, plan: Sequence[Action]) -> bool:
+        """Can what these actions lead to, played together, not be taken back?
 
         Where seats choose at the same time the answer may not tell whether the other has.
         """
-        return self.is_final_plan(state, seat, [action])
+        return self.table.chosen_together or self._is_final(state, seat, plan)
 
-    def is_final_plan(self, state: Position, seat: int, plan: Sequence[Action]) -> bool:
-        """Can what these actions lead to, played together, not be taken back?"""
-        together = self.table.chosen_together
-        return together or self.teller.final_plan(state, seat, plan, self._answered_at_once)
+    def _is_final(self, state: Position, seat: int, plan: Sequence[Action]) -> bool:
+        return self.teller.final_plan(state, seat, plan, self._answered_at_once)
 
     def _answered_at_once(self, state: Position) -> bool:
         """Does a program decide, or a standing order?"""

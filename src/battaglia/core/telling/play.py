@@ -177,16 +177,18 @@ class TellsPlay(TellsBattle):
         self, p: Any, seat: int, plan: Sequence[Action], at_once: Callable[[Any], bool]
     ) -> bool:
         """The same of a plan: of the actions that one click plays."""
-        after = p.copy()
-        for action in plan:
+        after, last = p.copy(), len(plan) - 1
+        for place, action in enumerate(plan):
             if self.done_already(after, action):
                 continue
-            march.apply(self.game, after, seat, march.completing(self.game, after, seat, action))
+            play = march.try_out if place == last else march.apply
+            play(self.game, after, seat, march.completing(self.game, after, seat, action))
             if after.sealed or flow.pending_roll(after) is not None:
                 return True
             if after.outcome is not None:
                 return False
             if seat not in after.deciders:
+                flow.settle(after)
                 return at_once(after)
         return False
 

@@ -52,6 +52,10 @@ class Movement(Step[Position], frozen=True):
         found.append(END_MOVEMENT)
         return found
 
+    def has_options(self, p: Position, seat: int) -> bool:
+        free = p.battle.wing_mask[p.wing] & ~p.moved & ~p.lost
+        return bool(free) and activated(p) < limit(p)
+
     def objections(
         self, p: Position, seat: int, action: Pick | EndMovement | StepInto | Face
     ) -> list[Reason]:
@@ -101,6 +105,12 @@ class MoveUnit(Step[Position], frozen=True):
         if may_end(p, unit, p.at[unit]):
             found += retreat.faces_of(p, unit)
         return found
+
+    def has_options(self, p: Position, seat: int) -> bool:
+        unit, here = self.unit, p.at[self.unit]
+        if may_end(p, unit, here):
+            return True
+        return bool(self.mp and enterable(p, unit, here, self.mp, self.bound))
 
     def objections(self, p: Position, seat: int, action: StepInto | Face) -> list[Reason]:
         if wrong := other_in_hand(p, self.unit, action.piece):

@@ -39,6 +39,15 @@ class ArtilleryFire(Step[Position], frozen=True):
         ]
         return [*shots, END_FIRE] if shots else []
 
+    def has_options(self, p: Position, seat: int) -> bool:
+        occupied = p.occupied()
+        return any(
+            can_hit(p, gun, target, occupied)
+            for gun in p.battle.guns
+            if gun_can_fire(p, seat, gun)
+            for target in p.battle.cus[1 - seat]
+        )
+
     def objections(self, p: Position, seat: int, action: Fire | EndFire) -> list[Reason]:
         if isinstance(action, EndFire):
             return []

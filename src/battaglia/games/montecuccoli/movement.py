@@ -49,6 +49,11 @@ class Movement(Step[Position], frozen=True):
             found.append(END_MOVEMENT)
         return found
 
+    def has_options(self, p: Position, seat: int) -> bool:
+        if anything_moves(p, seat) or not bridge_objections(p, seat):
+            return True
+        return not graph_of(p).attackers
+
     def objections(
         self, p: Position, seat: int, action: Pick | Bridge | EndMovement | StepInto
     ) -> list[Reason]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -143,8 +143,8 @@ class CamposantoTeller(CamposantoHindered, CamposantoScore):
 
     def facts(self, p: Position, seat: int | None) -> dict[str, Param]:
         """What the step is about, the wing that acts, and what the next roll of a fight needs."""
-        told: dict[str, Any] = msgspec.to_builtins(prompt(p)) or {}
-        params = as_params(told)
+        told = prompt(p)
+        params = as_params({} if told is None else msgspec.structs.asdict(told))
         if p.wing != OFF:
             params["wing"] = p.wing_name(p.wing)
         number = getattr(p.stack[-1], "number", None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
@@ -120,8 +120,9 @@ class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
 
     def facts(self, p: Position, seat: int | None) -> dict[str, Param]:
         """Who is in hand or still owes a combat; the combat that is fought."""
-        told: dict[str, Any] = msgspec.to_builtins(prompt(p)) or {}
-        params = as_params({**told, **dump_step(p, p.stack[-1])})
+        told = prompt(p)
+        fields = {} if told is None else msgspec.structs.asdict(told)
+        params = as_params({**fields, **dump_step(p, p.stack[-1])})
         if "combat" in params:
             params["attackers"], _, params["defenders"] = str(params["combat"]).partition(">")
         return params

@@ -111,6 +111,9 @@ class FormationMovement(Step[Position], frozen=True):
         found += picking.picks(p)
         return [*found, END_FORMATION] if found or not ends_by_itself(p) else ()
 
+    def has_options(self, p: Position, seat: int) -> bool:
+        return not ends_by_itself(p) or bool(self.options(p, seat))
+
     def objections(self, p: Position, seat: int, action: Choice) -> list[Reason]:
         if isinstance(action, EndFormation):
             return []
