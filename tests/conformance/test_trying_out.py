@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from battaglia.core import flow, march
 from battaglia.core.registry import all_games
+from battaglia.core.telling.play import TellsPlay
 from tests.conformance.telling import told, wander
 
 SCENARIOS = [name for game in all_games().values() for name in game.scenarios()]
@@ -32,6 +34,21 @@ def test_trying_out_leads_where_playing_leads(scenario: str) -> None:
             flow.settle(tried)
             assert tried.offers == played.offers
     assert passed_on
+
+
+def test_what_is_never_tried_out_can_be_taken_back() -> None:
+    """A piece taken in hand, and whatever else a teller says leaves the decision with the seat."""
+    seen: Counter[str] = Counter()
+    for scenario in SCENARIOS:
+        match, teller = told(scenario)
+        for now in wander(match, Random(12), DECISIONS):
+            p, seat = now.state, now.state.deciders[0]
+            untried = (teller.pick_verb, *teller.own_verbs)
+            for action in [each for each in flow.legal(p, seat) if each.verb in untried]:
+                assert not TellsPlay.final_plan(teller, p, seat, [action], lambda _: True), action
+                seen[action.verb] += 1
+    assert seen["step"] > 1000
+    assert seen["stop"] > 100
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

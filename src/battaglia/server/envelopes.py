@@ -133,7 +133,15 @@ class Scribe:
         }
 
     def dice(self) -> DiceTold:
-        """The promise about the dice; what proves it is shown only when all is over."""
+        """The promise about the dice, told once as long as it stays."""
+        match, memory = self.table.match, self.table.present.memory(self.lang)
+        adds = self.viewer is not None and match.takes_entropy(self.viewer)
+        terms = match.terms.dice, match.dice, dict(match.terms.entropy)
+        source = *terms, match.outcome is None, adds
+        return memory.same(("dice", self.viewer), source, lambda: self._dice(adds))
+
+    def _dice(self, adds: bool) -> DiceTold:
+        """What proves the promise is shown only when all is over."""
         match, promise = self.table.match, promised(self.table.match.terms.dice)
         kind = dice_kind(match.dice, promise)
         said = "replaced" if promise.since is not None else kind
@@ -146,8 +154,8 @@ class Scribe:
             text=self.teller.say("dice", said, since=promise.first),
             commitment=promise.commitment or None,
             since=promise.since,
-            entropy=match.terms.entropy,
-            open=self.viewer is not None and match.takes_entropy(self.viewer),
+            entropy=dict(match.terms.entropy),
+            open=adds,
             secret=secret,
         )
 

@@ -32,6 +32,8 @@ class TellsDesk(TellsPlay):
     """The verb by which a piece turns."""
     step_verb: ClassVar[str] = "step"
     """The verb by which a piece in hand goes to a neighbouring hex."""
+    own_verbs: ClassVar[frozenset[str]] = frozenset()
+    """Verbs after which nothing rolls or is shown and the seat itself decides, whatever it does."""
     movement_steps: ClassVar[frozenset[str]] = frozenset()
     """The steps in which one piece after another is moved."""
     uses: ClassVar[Mapping[str, Use]] = {}
@@ -52,8 +54,9 @@ class TellsDesk(TellsPlay):
     def final_plan(
         self, p: Any, seat: int, plan: Sequence[Action], at_once: Callable[[Any], bool]
     ) -> bool:
-        """A piece in hand has done nothing yet: that need not be tried out, piece by piece."""
-        if [action.verb for action in plan] == [self.pick_verb]:
+        """A piece in hand has done nothing yet: such things need not be tried out one by one."""
+        verb = plan[0].verb if len(plan) == 1 else ""
+        if verb and (verb == self.pick_verb or verb in self.own_verbs):
             return False
         return super().final_plan(p, seat, plan, at_once)
 

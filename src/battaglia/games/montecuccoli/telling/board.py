@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from battaglia.core.action import Action
 from battaglia.core.telling.board import OPEN_GROUND, OTHER_GROUND, ROAD
+from battaglia.core.telling.figures import as_params
 from battaglia.core.telling.memory import Makings
 from battaglia.core.telling.shapes import Fact
 from battaglia.core.telling.teller import Teller
 from battaglia.games.montecuccoli import demoralisation, victory, zones
-from battaglia.games.montecuccoli.actions import Pick, Place, StepInto
+from battaglia.games.montecuccoli.actions import Pick, Place, StepInto, Stop
 from battaglia.games.montecuccoli.battle import CU, GUN, KINDS, Battle
 from battaglia.games.montecuccoli.entering import points
 from battaglia.games.montecuccoli.movement import Movement
@@ -42,6 +43,8 @@ class MontecuccoliBoard(Teller):
         "rampart": "=",
     }
     pick_verb = Pick.verb
+    own_verbs = frozenset({StepInto.verb, Stop.verb})
+    """6.0 A movement phase ends by itself only where its owner declares his attacks next."""
     movement_steps = frozenset({Movement.name})
     uses: ClassVar = {"stop": "button", "command": "button", "resolve": "button"}
 
@@ -101,6 +104,11 @@ class MontecuccoliBoard(Teller):
             attackers, _, defenders = str(combat).partition(">")
             pairs += [(a, d) for a in attackers.split("+") for d in defenders.split("+")]
         return pairs
+
+    def in_hand(self, p: Position, seat: int | None) -> str | None:
+        """The piece that the step names; everybody sees it."""
+        piece = as_params(dump_step(p, p.stack[-1])).get("piece")
+        return str(piece) if piece in self.index else None
 
     def owing(self, p: Position) -> list[str]:
         """8.0 Units that must still fight."""
