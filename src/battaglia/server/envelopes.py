@@ -230,8 +230,12 @@ class Scribe:
     def _answered_at_once(self, state: Position) -> bool:
         """Does a program decide, or a standing order?"""
         names = [self.table.match.seats[number] for number in state.deciders]
-        machine = any(self.table.is_machine(name) for name in names)
-        return machine or self.table.order_answer(state) is not None
+        if any(self.table.is_machine(name) for name in names):
+            return True
+        if not any(self.table.orders.get(name) for name in names):
+            return False
+        flow.settle(state)
+        return self.table.order_answer(state) is not None
 
     # The log
 

@@ -169,7 +169,8 @@ class TellsPlay(TellsBattle):
     def final(self, p: Any, seat: int, action: Action, at_once: Callable[[Any], bool]) -> bool:
         """Would a roll, a reveal or another's immediate answer follow, so that undo is refused?
 
-        ``at_once`` says whether the decision of a position would be answered without delay.
+        ``at_once`` says whether the decision of a position would be answered without delay. It
+        is told who decides in it; what he may choose is not listed (``flow.try_out``).
         """
         return self.final_plan(p, seat, [action], at_once)
 
@@ -188,7 +189,6 @@ class TellsPlay(TellsBattle):
             if after.outcome is not None:
                 return False
             if seat not in after.deciders:
-                flow.settle(after)
                 return at_once(after)
         return False
 

@@ -42,7 +42,7 @@ from battaglia.games.camposanto.state import NO_STATUS, OFF, STATUSES, Position
 from battaglia.games.camposanto.telling import fronts
 from battaglia.games.camposanto.telling.scene import scene
 from battaglia.games.camposanto.turn import operation_of
-from battaglia.games.camposanto.viewing import makings
+from battaglia.games.camposanto.viewing import makings, prompt
 
 KEYPAD = {"N": "8", "NE": "9", "SE": "3", "S": "2", "SW": "1", "NW": "7"}
 """The facings as they lie on a number pad."""
@@ -120,6 +120,11 @@ class CamposantoBoard(Teller):
             phases=turn.phases,
             phase=self.say("phase", operation_of(p)),
         )
+
+    def in_hand(self, p: Position, seat: int | None) -> str | None:
+        """The piece that the step is about; everybody sees it."""
+        step = prompt(p)
+        return step.piece if step else None
 
     def due(self, p: Position) -> str | None:
         """8.2 The marshal of the activated wing, when he may ride."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from battaglia.core import flow
 from battaglia.core.flow import Event
 from battaglia.core.game import Course, Prospect, Reached
 from battaglia.core.reason import Param
@@ -211,7 +212,7 @@ class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
         return super().task(p, seat, asked)
 
     def _only_turns(self, p: Position, asked: str) -> bool:
-        options = p.stack[-1].options(p, p.battle.seat_index[asked])
+        options = flow.legal(p, p.battle.seat_index[asked])
         return bool(options) and all(isinstance(option, Face) for option in options)
 
     def names(self) -> Any:
