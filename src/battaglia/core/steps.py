@@ -39,6 +39,11 @@ class StepTable(Generic[P]):
             for field in self.written(step):
                 if self.kind(step, field) not in kinds:
                     raise TypeError(f"{step.__name__}.{field}: no kind says how it is written")
+        self._forms = {step: self._form(step) for step in self.steps.values()}
+
+    def _form(self, step: type[Step[P]]) -> list[tuple[str, Kind]]:
+        """The fields of a step that a file has, each with its kind."""
+        return [(field, self.kinds[self.kind(step, field)]) for field in self.written(step)]
 
     def written(self, step: type[Step[P]]) -> list[str]:
         """The fields of a step that a file has."""
@@ -51,8 +56,7 @@ class StepTable(Generic[P]):
     def dump(self, p: P, step: Step[P]) -> StepData:
         """A step as a table."""
         data: StepData = {"step": step.name}
-        for field in self.written(type(step)):
-            kind = self.kinds[self.kind(type(step), field)]
+        for field, kind in self._forms.get(type(step)) or self._form(type(step)):
             data[field] = kind.dump(p, getattr(step, field))
         return data
 

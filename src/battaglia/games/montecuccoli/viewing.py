@@ -12,6 +12,7 @@ import msgspec
 
 from battaglia.core import flow
 from battaglia.core.flow import Roll
+from battaglia.core.masks import bits, union
 from battaglia.core.reason import Param
 from battaglia.core.telling.memory import Makings, Memory
 from battaglia.core.telling.shapes import OutcomeSeen, Told
@@ -129,8 +130,12 @@ def makings(p: Position) -> Makings:
 
 
 def score_makings(p: Position) -> object:
-    """All that losses and victory points are told from."""
-    return p.lost, p.disrupted, p.demoralised, p.siege_broken, tuple(p.at)
+    """All that losses and victory points are told from: of the map only what awards speak of."""
+    awards = p.battle.spec.victory.awards
+    area = union(victory.award_area(p.battle, award) for award in awards)
+    standing = tuple([victory.standing(p, seat) & area for seat in (0, 1)])
+    units = [p.cu_at[here] for here in bits((p.cu[0] | p.cu[1]) & area)]
+    return p.lost, p.demoralised, p.siege_broken, standing, p.cu[0] & area, units
 
 
 def piece(p: Position, number: int) -> MontecuccoliPiece:

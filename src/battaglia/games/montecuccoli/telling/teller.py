@@ -31,7 +31,6 @@ from battaglia.games.montecuccoli.viewing import (
     MontecuccoliSide,
     MontecuccoliView,
     prompt,
-    score_makings,
     view,
 )
 
@@ -122,7 +121,8 @@ class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
         """Who is in hand or still owes a combat; the combat that is fought."""
         told = prompt(p)
         fields = {} if told is None else msgspec.structs.asdict(told)
-        params = as_params({**fields, **dump_step(p, p.stack[-1])})
+        state = told.state if told and told.state else dump_step(p, p.stack[-1])
+        params = as_params({**fields, **state})
         if "combat" in params:
             params["attackers"], _, params["defenders"] = str(params["combat"]).partition(">")
         return params
@@ -141,7 +141,7 @@ class MontecuccoliTeller(MontecuccoliHindered, MontecuccoliScore):
     def seen(self, p: Position, seat: int | None, memory: Memory) -> MontecuccoliView:
         """The lines of the score in words."""
         seen = view(p, seat, memory)
-        sides = memory.same("told", score_makings(p), lambda: self._sides(seen.sides))
+        sides = memory.same("told", seen.sides, lambda: self._sides(seen.sides))
         return msgspec.structs.replace(seen, sides=sides, legal=msgspec.UNSET)
 
     def _sides(self, sides: dict[str, MontecuccoliSide]) -> dict[str, MontecuccoliSide]:
