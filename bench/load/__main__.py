@@ -9,14 +9,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import sys
 import tempfile
 from collections.abc import Coroutine
 from pathlib import Path
 from random import Random
 from statistics import quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from bench.load.checks import check
@@ -25,7 +24,7 @@ from bench.load.duels import Duel, how_many
 from bench.load.faults import FAULTS, ON_POSTGRESQL, Made, Outcome, Playing, make, outcome
 from bench.load.players import Game, Tally
 from bench.load.scripts import Script, scripts
-from bench.load.servers import Site, processor_seconds, site
+from bench.load.servers import Site, site
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIOS = "navicello-1643,raab-1664,camposanto-1743"
@@ -107,7 +106,7 @@ async def load(here: Site, games: list[Script], matches: int, asked: Any) -> dic
     playing = _playing(here, games, matches, asked, tally)
     await _begin(playing)
     tally.refused.clear()
-    used = here.server_seconds(), here.database_seconds(), processor_seconds([os.getpid()])
+    used = here.server_seconds(), here.database_seconds(), process_time()
     begin = perf_counter() + 1
     end = begin + asked.seconds
     tasks = [
@@ -117,7 +116,7 @@ async def load(here: Site, games: list[Script], matches: int, asked: Any) -> dic
     faults = asyncio.create_task(_fail(here, playing, asked.fault, asked.seconds))
     await asyncio.gather(*tasks)
     took = perf_counter() - begin
-    now = here.server_seconds(), here.database_seconds(), processor_seconds([os.getpid()])
+    now = here.server_seconds(), here.database_seconds(), process_time()
     megabytes = here.megabytes()
     made = await faults
     checked = await check(here.database, playing.games, playing.duels)

@@ -25,6 +25,8 @@ FROZEN = 5.0
 """Seconds for which a database stands still."""
 FULL = 5.0
 """Seconds for which a disk is full after that was felt."""
+DEAF = 60.0
+"""Seconds for which those who never read are watched: the server asks after them every 20."""
 PATIENCE = 30.0
 """Seconds for which something is waited for that the servers should do."""
 CLAIMED = text(
@@ -145,7 +147,7 @@ async def never_read(_site: Site, playing: Playing, made: Made) -> None:
     made.over = perf_counter()
     held = kept(deaf)
     made.notes.append(f"{held} of {len(deaf)} that never read were let in")
-    while kept(deaf) and perf_counter() < made.over + PATIENCE:
+    while kept(deaf) and perf_counter() < made.over + DEAF:
         await asyncio.sleep(0.5)
     took = perf_counter() - made.over
     made.notes.append(f"after {took:.1f} s the server had ended {held - kept(deaf)}")
