@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import create_engine, text
 
 from battaglia.server.settings import database_url
-from bench.load.checks import moves, stored_rows
+from bench.load.checks import Rows, moves, stored_rows
 from bench.load.deaf import Deaf, kept
 from bench.load.disks import Disk
 from bench.load.duels import Duel
@@ -72,7 +72,7 @@ async def make(name: str, site: Site, playing: Playing) -> Made:
 async def kill_server(site: Site, _playing: Playing, _made: Made, which: int = 0) -> None:
     """End a server without warning, and start it again."""
     server = site.servers[which % len(site.servers)]
-    server.kill()
+    await asyncio.to_thread(server.kill)
     await asyncio.to_thread(server.start)
 
 
@@ -101,7 +101,8 @@ async def full_disk(site: Site, playing: Playing, made: Made) -> None:
     """Let the disk of the database be full for a while; who has given up is started again."""
     assert site.disk is not None
     felt = await _fill_until_felt(site.disk, playing.games[0].tally)
-    made.notes.append(f"felt after {felt:.1f} s" if felt else "nobody has felt it")
+    made.notes.append(f"felt when {felt:.1f} s full" if felt else "nobody has felt it")
+    made.began = perf_counter()
     if site.postgres is not None:
         await asyncio.to_thread(site.use_up_files)
     end = perf_counter() + FULL
@@ -163,28 +164,36 @@ async def kill_worker(site: Site, playing: Playing, made: Made) -> None:
     assert site.worker is not None
     claimed = await asyncio.to_thread(_stop_at_work, site.worker, site.database)
     made.began = perf_counter()
-    site.worker.kill()
-    rest = [(duel, duel.story.match) for duel in playing.duels]
-    matches = [match for _, match in rest]
-    before = await asyncio.to_thread(stored_rows, site.database, matches)
+    await asyncio.to_thread(site.worker.kill)
+    matches = [(duel, duel.story.match) for duel in playing.duels]
+    before = await asyncio.to_thread(stored_rows, site.database, [match for _, match in matches])
     await asyncio.to_thread(site.worker.start)
     made.over = perf_counter()
-    while rest and perf_counter() < made.over + PATIENCE:
-        await asyncio.sleep(0.5)
-        now = await asyncio.to_thread(stored_rows, site.database, matches)
-        rest = [
-            (duel, match)
-            for duel, match in rest
-            # Who has begun another match has come to the end of that one.
-            if duel.story.match == match
-            and moves(now[match], duel.machines) <= moves(before[match], duel.machines)
-        ]
-    took = perf_counter() - made.began
-    made.stuck = len(rest)
+    waits = await _until_moved(site.database, matches, before, made)
+    made.stuck = len(matches) - len(waits)
+    thought = [f"{waits[match]:.1f} s" for match in claimed if match in waits]
     made.notes.append(
-        f"it thought about {len(claimed)}; machines moved on in {len(playing.duels) - len(rest)}"
-        f" of {len(playing.duels)} matches within {took:.1f} s"
+        f"it thought about {len(claimed)}, where the machine moved after {', '.join(thought)};"
+        f" machines moved in {len(waits)} of {len(matches)} matches within"
+        f" {max(waits.values(), default=0.0):.1f} s"
     )
+
+
+async def _until_moved(
+    database: str, matches: list[tuple[Duel, str]], before: Rows, made: Made
+) -> dict[str, float]:
+    """Wait until machines have moved in matches; the seconds since the fault come back."""
+    waits: dict[str, float] = {}
+    while len(waits) < len(matches) and perf_counter() < made.over + PATIENCE:
+        await asyncio.sleep(0.5)
+        now = await asyncio.to_thread(stored_rows, database, [match for _, match in matches])
+        for duel, match in matches:
+            # Who has begun another match has come to the end of that one.
+            ended = duel.story.match != match
+            moved = moves(now[match], duel.machines) > moves(before[match], duel.machines)
+            if ended or moved:
+                waits.setdefault(match, perf_counter() - made.began)
+    return waits
 
 
 def _stop_at_work(worker: Worker, database: str) -> list[str]:
