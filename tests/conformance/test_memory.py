@@ -27,9 +27,9 @@ def afresh(teller: Teller, p: Any) -> tuple[Any, Any]:
 
 
 def others(p: Any, earlier: Any, rng: Random) -> Iterator[tuple[str, Any]]:
-    """The position with one of its facts as it was earlier, or as it might be."""
+    """The position with something in it as it was earlier, or as it might be."""
     for name, field in type(p).fields_.items():
-        if field.role is Role.FACT:
+        if field.role in (Role.FACT, Role.DERIVED):
             might_be = altered(getattr(p, name), len(p.battle.ids), rng)
             for value in (getattr(earlier, name), *might_be):
                 other = p.copy()
@@ -43,6 +43,9 @@ def altered(value: Any, pieces: int, rng: Random) -> list[Any]:
         return [not value]
     if isinstance(value, int):
         return [value ^ 1 << rng.randrange(pieces) for _ in range(3)] + [value ^ 1, value ^ 2]
+    if isinstance(value, dict) and len(value) > 1:
+        shuffled = rng.sample(list(value.values()), len(value))
+        return [dict(zip(value, shuffled, strict=True))]
     if isinstance(value, list | tuple) and value and all(isinstance(each, int) for each in value):
         place = rng.randrange(len(value))
         more = [*value[:place], value[place] + 1, *value[place + 1 :]]
