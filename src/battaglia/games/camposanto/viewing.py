@@ -337,25 +337,29 @@ def hexes(p: Position, mask: int) -> list[str]:
     return [p.hex_name(index) for index in bits(mask)]
 
 
+def in_hand(p: Position) -> str | None:
+    """The unit that the step is about; everybody sees it."""
+    step = None if p.outcome is not None else p.stack[-1]
+    return p.name(step.unit) if isinstance(step, MoveUnit | Retreat | Escape | Turn) else None
+
+
 def prompt(p: Position) -> CamposantoStep | None:
     """The step that waits: its name, its paragraph and what it is about."""
     if p.outcome is not None:
         return None
     step = p.stack[-1]
-    piece, pieces, left = None, [], None
+    pieces, left = [], None
     if isinstance(step, MoveUnit):
-        piece, left = p.name(step.unit), step.mp
+        left = step.mp
     elif isinstance(step, movement.Movement):
         free = p.battle.wing_mask[p.wing] & ~p.moved & ~p.lost
         left = min(movement.limit(p) - movement.activated(p), free.bit_count())
     elif isinstance(step, Reaction):
         pieces = [p.name(unit) for unit in bits(step.units)]
-    elif isinstance(step, Retreat | Escape | Turn):
-        piece = p.name(step.unit)
     return CamposantoStep(
         name=step.name,
         rule=step.rule,
-        piece=piece,
+        piece=in_hand(p),
         pieces=pieces,
         left=left,
         state={} if isinstance(step, Roll) else dump_step(p, step),

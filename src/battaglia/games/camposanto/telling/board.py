@@ -42,7 +42,7 @@ from battaglia.games.camposanto.state import NO_STATUS, OFF, STATUSES, Position
 from battaglia.games.camposanto.telling import fronts
 from battaglia.games.camposanto.telling.scene import scene
 from battaglia.games.camposanto.turn import operation_of
-from battaglia.games.camposanto.viewing import makings, prompt
+from battaglia.games.camposanto.viewing import in_hand, makings
 
 KEYPAD = {"N": "8", "NE": "9", "SE": "3", "S": "2", "SW": "1", "NW": "7"}
 """The facings as they lie on a number pad."""
@@ -122,9 +122,7 @@ class CamposantoBoard(Teller):
         )
 
     def in_hand(self, p: Position, seat: int | None) -> str | None:
-        """The piece that the step is about; everybody sees it."""
-        step = prompt(p)
-        return step.piece if step else None
+        return in_hand(p)
 
     def due(self, p: Position) -> str | None:
         """8.2 The marshal of the activated wing, when he may ride."""
