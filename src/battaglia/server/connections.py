@@ -36,6 +36,9 @@ class Parting:
     def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
         self._transport = transport
         self._seconds = seconds
+        # What every answer uses is found without asking for it by name.
+        self.write = transport.write
+        self.is_closing = transport.is_closing
 
     def close(self) -> None:
         """Close when everything is written, and at the end of patience in any case."""
