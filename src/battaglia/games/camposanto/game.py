@@ -29,7 +29,7 @@ from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.orders import NOTHING, ChooseOrders
 from battaglia.games.camposanto.state import OFF, Position
 from battaglia.games.camposanto.telling.teller import CamposantoTeller
-from battaglia.games.camposanto.turn import operation_of
+from battaglia.games.camposanto.turn import operation_of, stretch
 
 
 class Camposanto(FromLibrary[Battle]):
@@ -50,6 +50,7 @@ class Camposanto(FromLibrary[Battle]):
     teller = CamposantoTeller
     scenario_of = staticmethod(saving.scenario_of)
     ways = staticmethod(reaching.reach)
+    stretch = staticmethod(stretch)
 
     def start(self, battle: Battle) -> Position:
         return saving.start(battle)

@@ -95,3 +95,13 @@ def operation_of(p: Position) -> str:
     if isinstance(first, Operations) and p.order and p.activation and first.following:
         return OPERATIONS[first.following - 1]
     return "orders"
+
+
+def stretch(p: Position) -> tuple[int, int, int]:
+    """The stretch of play under way: a set-up, the choice of order points, an activation.
+
+    It changes when the next one begins; where the battle is over it says nothing.
+    """
+    if not p.activation and operation_of(p) == "set-up":
+        return 0, 0, 0
+    return p.turn, p.phase, p.activation
