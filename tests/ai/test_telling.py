@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 import battaglia
-from battaglia.ai import Player, Why, make_player, player_catalogue, tell
+from battaglia.ai import (
+    Player,
+    Why,
+    describe,
+    make_player,
+    player_catalogue,
+    player_names,
+    tell,
+)
 from battaglia.ai.camposanto.orders import MOODS
 from battaglia.ai.montecuccoli.movement import ATTACK, POST
 from battaglia.ai.player import ONLY_CHOICE, UNASKED
@@ -76,3 +84,10 @@ def test_a_player_has_a_reason_from_the_beginning() -> None:
     players: list[Player] = [make_player("simple", 1), make_player("random", 1)]
     assert [player.reason for player in players] == [UNASKED, UNASKED]
     assert tell(ONLY_CHOICE, CATALOGUES[0]) == "There is no other choice."
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)
+def test_every_player_is_described(catalogue: Catalogue) -> None:
+    assert set(catalogue.sections["player"]) == set(player_names())
+    for name in player_names():
+        assert describe(name, catalogue).endswith(".")

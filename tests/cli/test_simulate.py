@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from battaglia.cli.progress import Bar, duration
 from battaglia.lab import simulate as lab
 from battaglia.lab.simulate import PlayerFault
 from tests.cli.running import Run
@@ -83,7 +84,9 @@ def test_ctrl_c_ends_the_games_without_a_trace(jobs: str, tmp_path: Path) -> Non
         start_new_session=True,
     )
     assert process.stderr is not None
-    assert process.stderr.read(2) == b"\r["
+    begun = b""
+    while begun.count(b"\r[") < 2:  # the first is there before any game
+        begun += process.stderr.read(1)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes of the command
     try:
         out, err = process.communicate(timeout=PATIENCE)
@@ -91,7 +94,7 @@ def test_ctrl_c_ends_the_games_without_a_trace(jobs: str, tmp_path: Path) -> Non
         os.killpg(process.pid, signal.SIGKILL)
         raise
     assert (process.returncode, out) == (130, b"")
-    assert re.fullmatch(rb"[# ]+\] \d+/100000(\r\[[# ]+\] \d+/100000)*\n\n", err)
+    assert re.fullmatch(rb"(\r\[[# ]+\] \d+/100000(, [\d.]+ (s|min|h) left)? *)*\n\n", begun + err)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -109,5 +112,22 @@ def test_the_bar_is_for_terminals_only(run: Run, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(type(sys.stderr), "isatty", lambda self: True)
     ran = run(*CALL)
     assert ran.err.startswith("\r[")
-    assert ran.err.endswith("] 6/6\n")
+    assert re.search(r"\] 6/6 *\n$", ran.err)
     assert "\r" not in ran.out
+
+
+def test_the_bar_says_how_long_the_rest_takes(capsys: pytest.CaptureFixture[str]) -> None:
+    clock = iter([0.0, 0.0, 10.0, 40.0, 4000.0, 4001.0])
+    bar = Bar(100, lambda: next(clock))
+    for done in (20, 30, 40, 60, 100):
+        bar(done)
+    told = [line.partition("] ")[2] for line in capsys.readouterr().err.split("\r")]
+    assert [each.rstrip() for each in told] == [
+        "",
+        "20/100",
+        "30/100, 1 min left",
+        "40/100, 2 min left",
+        "60/100, 1.1 h left",
+        "100/100",
+    ]
+    assert duration(7.4) == "7 s"

@@ -6,10 +6,18 @@ from collections.abc import Callable, Mapping
 
 from battaglia.ai.player import Player, Why
 from battaglia.ai.simple import SimplePlayer
-from battaglia.ai.telling import player_catalogue, tell
+from battaglia.ai.telling import describe, player_catalogue, tell
 from battaglia.ai.uniform import RandomPlayer
 
-__all__ = ["Player", "Why", "make_player", "player_catalogue", "player_names", "tell"]
+__all__ = [
+    "Player",
+    "Why",
+    "describe",
+    "make_player",
+    "player_catalogue",
+    "player_names",
+    "tell",
+]
 
 _PLAYERS: Mapping[str, Callable[[int], Player]] = {
     RandomPlayer.name: RandomPlayer,

@@ -9,6 +9,8 @@ from battaglia.core.catalogue import Catalogue, Names, load_catalogue
 
 TEXT = Path(__file__).parent / "text"
 SECTION = "why"
+PLAYERS = "player"
+"""The section that says how each player plays."""
 
 
 def player_catalogue(language: str, *, strict: bool = False) -> Catalogue:
@@ -19,3 +21,8 @@ def player_catalogue(language: str, *, strict: bool = False) -> Catalogue:
 def tell(why: Why, catalogue: Catalogue, names: Names | None = None) -> str:
     """A reason as a sentence, with pieces called by the names of a battle."""
     return catalogue.naming(names or {}).say(SECTION, why.code, why.params)
+
+
+def describe(player: str, catalogue: Catalogue) -> str:
+    """How a player plays, in a sentence or two."""
+    return catalogue.say(PLAYERS, player)

@@ -20,8 +20,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 import battaglia
-from battaglia.cli.faults import FAILED, WRONG_CALL, WrongCall
+from battaglia.cli.faults import FAILED, WRONG_CALL, Failed, WrongCall
 from battaglia.cli.keeping import backup, migrate, prune, restore
+from battaglia.cli.laddering import ladder
 from battaglia.cli.listing import scenarios
 from battaglia.cli.lookup import rules
 from battaglia.cli.numbers import whole
@@ -33,6 +34,7 @@ from battaglia.cli.teaching import lessons
 from battaglia.cli.verifying import verify
 from battaglia.cli.working import work
 from battaglia.core.catalogue import LANGUAGES
+from battaglia.lab.ladder import SEED as LADDER_SEED
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -89,6 +91,9 @@ def _run(argv: Sequence[str] | None) -> int:
     except (WrongCall, battaglia.NoGames) as error:
         print(f"battaglia: {error}", file=sys.stderr)
         return WRONG_CALL
+    except Failed as error:
+        print(f"battaglia: {error}", file=sys.stderr)
+        return FAILED
     return code
 
 
@@ -122,7 +127,9 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"battaglia {battaglia.__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _simulate, _serve, _worker):
+    for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _serve, _worker):
+        add(commands)
+    for add in (_simulate, _ladder):
         add(commands)
     for add in (_backup, _restore, _prune, _migrate):
         add(commands)
@@ -231,22 +238,69 @@ def _print(commands: Commands) -> None:
     _language(made)
 
 
+# The laboratory
+
+
 def _simulate(commands: Commands) -> None:
     about = "Let programs play many games, and report wins, length and losses."
     examples = (
         "simulate navicello-1643 --games 200 --players random,random --jobs 2\n"
-        "simulate raab-1664 --games 50 --players simple,random --seed 7 --json"
+        "simulate raab-1664 --games 50 --players simple,random --seed 7 --json\n"
+        "simulate raab-1664 --games 1000 --players simple --jobs 2 --resume raab.jsonl"
     )
     made = _command(commands, "simulate", simulate, about, examples)
     made.add_argument("scenario", metavar="SCENARIO", help=SCENARIO_HELP)
-    made.add_argument("--games", type=counting_number, default=100, metavar="N", help="how many")
+    _many_games(made, 100, 0)
     made.add_argument(
         "--players", default="random,random", metavar="A,B", help="a program for each side"
     )
-    made.add_argument("--jobs", type=counting_number, default=1, metavar="J", help="processes")
-    made.add_argument("--seed", type=whole_number, default=0, metavar="N", help="of the first game")
     made.add_argument("--json", action="store_true", help="print the report as JSON")
     _options(made)
+
+
+def _ladder(commands: Commands) -> None:
+    about = "Let programs play against each other on both sides of battles, and rate them."
+    examples = (
+        "ladder navicello-1643 --players random,simple --games 20\n"
+        "ladder navicello-1643=200 raab-1664=60 --jobs 2 --resume ladder.jsonl\n"
+        "ladder --all --json ladder.json --write docs/ladder.md --date 2026-11-16"
+    )
+    made = _command(commands, "ladder", ladder, about, examples)
+    made.add_argument(
+        "scenarios",
+        metavar="SCENARIO[=N]",
+        nargs="*",
+        help="ids or files, each with a number of games if it has its own; all if none is named",
+    )
+    _many_games(made, 100, LADDER_SEED)
+    made.add_argument(
+        "--players",
+        default="",
+        metavar="A,B,...",
+        help="programs, the weakest first; by default all",
+    )
+    made.add_argument(
+        "--all", action="store_true", help="all against each other, not the next only"
+    )
+    made.add_argument("--json", default="", metavar="FILE", help="write the figures there as JSON")
+    made.add_argument("--write", default="", metavar="FILE", help="write a page with the tables")
+    made.add_argument("--date", default="", metavar="DATE", help="of the page that is written")
+
+
+def _many_games(made: Parser, games: int, seed: int) -> None:
+    made.add_argument(
+        "--games", type=counting_number, default=games, metavar="N", help=f"how many ({games})"
+    )
+    made.add_argument("--jobs", type=counting_number, default=1, metavar="J", help="processes")
+    made.add_argument(
+        "--seed", type=whole_number, default=seed, metavar="N", help=f"of all games ({seed})"
+    )
+    made.add_argument(
+        "--resume",
+        default="",
+        metavar="FILE",
+        help="write finished games there, and go on with those that are there",
+    )
 
 
 # What subcommands share

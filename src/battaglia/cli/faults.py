@@ -12,6 +12,10 @@ class WrongCall(Exception):
     """The command cannot be carried out as it was given; the message is one sentence."""
 
 
+class Failed(Exception):
+    """Something that was well called has failed; the message says what."""
+
+
 def known_scenario(name: str) -> bool:
     """Is this a shipped scenario, or at least the path of a scenario file?"""
     return name.endswith(".toml") or name in {each.id for each in battaglia.scenarios()}

@@ -10,15 +10,16 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.context import ForkContext, SpawnContext
 from time import monotonic
+from typing import NamedTuple
 
 from battaglia.lab.playing import Contest, GameFault, play_game
-from battaglia.lab.report import Tally
+from battaglia.lab.report import GameResult
 
 REPORT_EVERY = 0.25
 """Seconds that a process should play before it answers."""
@@ -26,104 +27,139 @@ MOST_LOST = 20
 """Games that may be lost before the run is given up: something else is wrong then."""
 
 Numbers = tuple[int, ...]
-Answer = tuple[Tally, float]
+Answer = tuple[list[GameResult], float]
 """What some games came to, and how many seconds they took."""
+
+
+class Played(NamedTuple):
+    """A game that is over: the place of its contest, its number there, what came of it."""
+
+    contest: int
+    number: int
+    result: GameResult
 
 
 # In a process of the pool
 
-_CONTEST: list[Contest] = []
+_CONTESTS: list[Contest] = []
 """What the games of this process have in common: far too much to be sent with every request."""
 
 
-def _begin(contest: Contest) -> None:
+def _begin(contests: Sequence[Contest]) -> None:
     # Ctrl-C reaches every process of a command; it is for the first one, which ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _CONTEST[:] = [contest]
+    _CONTESTS[:] = contests
 
 
-def _play(numbers: Numbers) -> Answer:
-    tally, begun = Tally(), monotonic()
-    for number in numbers:
-        tally.add(play_game(_CONTEST[0], number))
-    return tally, monotonic() - begun
+def _play(contest: int, numbers: Numbers) -> Answer:
+    begun = monotonic()
+    results = [play_game(_CONTESTS[contest], number) for number in numbers]
+    return results, monotonic() - begun
 
 
 # In the process that deals them out
 
 
+class Handful(NamedTuple):
+    """Some games of one contest, for one process."""
+
+    contest: int
+    numbers: Numbers
+
+
 class Dealer:
-    """Deals games out, a handful at a time; ``lost`` are those that nobody could play."""
+    """Deals games out, a handful at a time; ``lost`` are those that nobody could play.
 
-    def __init__(self, contest: Contest, games: int, jobs: int) -> None:
-        self.contest = contest
+    ``wanted`` has for each contest the numbers of its games. The contest that is furthest behind
+    is dealt next, so that all come to their end together and the pace of the run says when.
+    """
+
+    def __init__(
+        self, contests: Sequence[Contest], wanted: Sequence[Sequence[int]], jobs: int
+    ) -> None:
+        self.contests = contests
         self.jobs = jobs
-        self.lost: list[int] = []
-        self._left = list(range(games - 1, -1, -1))
-        """The games that nobody has begun, the next one last."""
-        self._handful = 1
+        self.lost: list[tuple[int, int]] = []
+        self._wanted = [len(numbers) for numbers in wanted]
+        self._left = [list(reversed(numbers)) for numbers in wanted]
+        """The games of each contest that nobody has begun, the next one last."""
+        self._handful = [1] * len(contests)
 
-    def tallies(self) -> Generator[Tally, None, None]:
-        """What the games come to, by and by."""
-        while self._left:
-            suspects: list[int] = []
-            with _pool(self.contest, self.jobs) as pool:
+    def played(self) -> Generator[Played, None, None]:
+        """The games, by and by, in no particular order."""
+        while any(self._left):
+            suspects: list[Handful] = []
+            with _pool(self.contests, self.jobs) as pool:
                 yield from self._deal(pool, suspects)
-            for number in sorted(suspects):
-                yield from self._try_alone(number)
+            for contest, number in sorted((h.contest, n) for h in suspects for n in h.numbers):
+                yield from self._try_alone(contest, number)
 
-    def _deal(self, pool: ProcessPoolExecutor, suspects: list[int]) -> Iterator[Tally]:
+    def _deal(self, pool: ProcessPoolExecutor, suspects: list[Handful]) -> Iterator[Played]:
         """Keep every process busy until all games are played or a process dies."""
-        busy: dict[Future[Answer], Numbers] = {}
-        while (self._left and not suspects) or busy:
-            while self._left and not suspects and len(busy) < self.jobs:
-                numbers = self._take()
+        busy: dict[Future[Answer], Handful] = {}
+        while (any(self._left) and not suspects) or busy:
+            while any(self._left) and not suspects and len(busy) < self.jobs:
+                handful = self._take()
                 try:
-                    busy[_submit(pool, numbers)] = numbers
+                    busy[_submit(pool, handful)] = handful
                 except BrokenProcessPool:
-                    suspects += numbers
+                    suspects.append(handful)
             done, _ = wait(busy, return_when=FIRST_COMPLETED)
             for future in done:
-                numbers = busy.pop(future)
+                handful = busy.pop(future)
                 try:
-                    tally, seconds = future.result()
+                    results, seconds = future.result()
                 except BrokenProcessPool:
-                    suspects += numbers
+                    suspects.append(handful)
                 else:
-                    self._suit(len(numbers), seconds)
-                    yield tally
+                    self._suit(handful, seconds)
+                    yield from _named(handful, results)
 
-    def _take(self) -> Numbers:
+    def _take(self) -> Handful:
         """The next handful; towards the end smaller ones, so that nobody waits for the last."""
-        many = max(1, min(self._handful, len(self._left) // (2 * self.jobs)))
-        return tuple(self._left.pop() for _ in range(many))
+        contest = max(range(len(self._left)), key=self._behind)
+        left = self._left[contest]
+        many = max(1, min(self._handful[contest], len(left) // (2 * self.jobs)))
+        return Handful(contest, tuple(left.pop() for _ in range(many)))
 
-    def _suit(self, games: int, seconds: float) -> None:
-        """Choose handfuls that take about as long as they should."""
+    def _behind(self, contest: int) -> float:
+        """The share of a contest's games that nobody has begun."""
+        return len(self._left[contest]) / max(self._wanted[contest], 1)
+
+    def _suit(self, handful: Handful, seconds: float) -> None:
+        """Choose handfuls of a contest that take about as long as they should."""
+        games = len(handful.numbers)
         fitting = int(games * REPORT_EVERY / max(seconds, 1e-6))
-        self._handful = max(1, min(fitting, 2 * games))
+        self._handful[handful.contest] = max(1, min(fitting, 2 * games))
 
-    def _try_alone(self, number: int) -> Iterator[Tally]:
+    def _try_alone(self, contest: int, number: int) -> Iterator[Played]:
+        handful = Handful(contest, (number,))
         try:
-            with _pool(self.contest, 1) as pool:
-                yield _submit(pool, (number,)).result()[0]
+            with _pool(self.contests, 1) as pool:
+                yield from _named(handful, _submit(pool, handful).result()[0])
         except BrokenProcessPool:
-            self.lost.append(number)
+            self.lost.append((contest, number))
             if len(self.lost) > MOST_LOST:
                 fault = f"{len(self.lost)} games killed their processes, the last one game {number}"
-                raise GameFault(f"{self.contest.terms.scenario}: {fault}") from None
+                scenario = self.contests[contest].terms.scenario
+                raise GameFault(f"{scenario}: {fault}") from None
 
 
-def _submit(pool: ProcessPoolExecutor, numbers: Numbers) -> Future[Answer]:
+def _named(handful: Handful, results: Sequence[GameResult]) -> Iterator[Played]:
+    for number, result in zip(handful.numbers, results, strict=True):
+        yield Played(handful.contest, number, result)
+
+
+def _submit(pool: ProcessPoolExecutor, handful: Handful) -> Future[Answer]:
     with _interrupts_held_back():  # the first request starts the processes
-        return pool.submit(_play, numbers)
+        return pool.submit(_play, *handful)
 
 
 @contextmanager
-def _pool(contest: Contest, jobs: int) -> Iterator[ProcessPoolExecutor]:
+def _pool(contests: Sequence[Contest], jobs: int) -> Iterator[ProcessPoolExecutor]:
     """Processes that end with the block, whatever they are doing."""
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, _context(), initializer=_begin, initargs=(contest,))
+    pool = ProcessPoolExecutor(jobs, _context(), initializer=_begin, initargs=(contests,))
     try:
         yield pool
     except BaseException:

@@ -86,7 +86,7 @@ class Tally(msgspec.Struct):
             mine.merge(theirs)
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """The 95 % interval of a share, after Wilson: it never leaves 0 to 1, even for few games."""
     if not games:
         return 0.0, 1.0

@@ -1,0 +1,167 @@
+"""The ladder: machine players against each other at every battle, on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from itertools import combinations, pairwise
+from typing import Any, Unpack
+
+import msgspec
+
+from battaglia.lab.playing import Contest
+from battaglia.lab.rating import Cell, Counts, Fit, fit
+from battaglia.lab.report import GameResult, wilson
+from battaglia.lab.running import How, Run, check, contest
+
+SEED = 1643
+"""The published seed of the ladder. Nothing may be tuned on its games."""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """What a player made of some games against another: a win counts one, a draw a half."""
+
+    player: str
+    against: str
+    battle: str
+    """Where; "" for all battles together."""
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    interval: tuple[float, float]
+    """95 %, after Wilson: wider than need be where games are drawn."""
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """What the games of a ladder came to."""
+
+    players: tuple[str, ...]
+    games: dict[str, int]
+    """Of each pairing, by the battle; one half with the sides changed."""
+    seed: int
+    everybody: bool
+    """Did all play against each other, and not only neighbours?"""
+    scores: tuple[Score, ...]
+    """By pairing, first all battles together, then each; the later player's."""
+    seats: dict[str, Score]
+    """What the first seat made of all games of each battle."""
+    fit: Fit
+    lost: tuple[str, ...] = ()
+    """Games that killed their processes; nothing else here counts them."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The ladder as plain data."""
+        data: dict[str, Any] = msgspec.to_builtins(self)
+        return data
+
+
+def pairings(players: Sequence[str], everybody: bool) -> list[tuple[str, str]]:
+    """Who meets whom: each the next one, or all each other."""
+    return list(combinations(players, 2) if everybody else pairwise(players))
+
+
+def ladder(
+    games: Mapping[str, int],
+    players: Sequence[str],
+    *,
+    seed: int = SEED,
+    everybody: bool = False,
+    **how: Unpack[How],
+) -> Ladder:
+    """Let players meet at battles. ``games`` has for each scenario how many a pairing plays.
+
+    ``players`` are named from the weakest on. In one half of the games of a pairing one player
+    has the first seat, in the other half the other, each half from the same seeds.
+    """
+    for many in games.values():
+        check(players, many, how)
+        if many % 2:
+            raise ValueError(f"half of the games change sides, so {many} games cannot be played")
+    if len(set(players)) != len(players) or len(players) < 2:
+        raise ValueError("a ladder needs two players or more, and each only once")
+    pairs = pairings(players, everybody)
+    contests, wanted = _contests(games, pairs, seed)
+    run = Run(contests, wanted, **how)
+    results: dict[Cell, Counts] = {}
+    for game in run.played():
+        cell = cell_of(contests[game.contest])
+        results[cell] = results.get(cell, Counts()).plus(counted(game.result))
+    results = {cell: results[cell] for cell in map(cell_of, contests) if cell in results}
+    return Ladder(
+        players=tuple(players),
+        games={each.terms.scenario: 2 * len(n) for each, n in zip(contests, wanted, strict=True)},
+        seed=seed,
+        everybody=everybody,
+        scores=tuple(_scores(results, pairs)),
+        seats=_seats(results),
+        fit=fit(results, players),
+        lost=tuple(_lost(contests, run.lost)),
+    )
+
+
+def _contests(
+    games: Mapping[str, int], pairs: Sequence[tuple[str, str]], seed: int
+) -> tuple[list[Contest], list[range]]:
+    """Both ways to seat each pairing at each battle, and the numbers of their games."""
+    contests, wanted = [], []
+    known: set[str] = set()
+    for scenario, many in games.items():
+        of_battle = contest(scenario, pairs[0], seed)
+        name = of_battle.terms.scenario
+        if name in known:
+            raise ValueError(f"two of the scenarios have the id {name!r}")
+        known.add(name)
+        for one, other in pairs:
+            for seated in ((one, other), (other, one)):
+                contests.append(msgspec.structs.replace(of_battle, players=seated))
+                wanted.append(range(many // 2))
+    return contests, wanted
+
+
+def cell_of(contest: Contest) -> Cell:
+    """Who meets whom where in a contest."""
+    return Cell(contest.terms.scenario, *contest.players)
+
+
+def counted(result: GameResult) -> Counts:
+    """A game as a count."""
+    return Counts(result.winner == 0, result.winner is None, result.winner == 1)
+
+
+def scored(player: str, against: str, battle: str, counts: Counts) -> Score:
+    """Counts as a score with its interval."""
+    rate = counts.points / max(counts.games, 1)
+    interval = wilson(counts.points, counts.games)
+    return Score(player, against, battle, *counts, rate, interval)
+
+
+def _scores(results: Mapping[Cell, Counts], pairs: Sequence[tuple[str, str]]) -> list[Score]:
+    battles = dict.fromkeys(cell.battle for cell in results)
+    found = []
+    for below, above in pairs:
+        by_battle = {name: _met(results, name, above, below) for name in battles}
+        pooled = reduce(Counts.plus, by_battle.values())
+        found.append(scored(above, below, "", pooled))
+        found += [scored(above, below, name, counts) for name, counts in by_battle.items()]
+    return found
+
+
+def _met(results: Mapping[Cell, Counts], battle: str, player: str, against: str) -> Counts:
+    """What a player made of its games against another at a battle, from either seat."""
+    first = results.get(Cell(battle, player, against), Counts())
+    return first.plus(results.get(Cell(battle, against, player), Counts()).turned)
+
+
+def _seats(results: Mapping[Cell, Counts]) -> dict[str, Score]:
+    sums: dict[str, Counts] = {}
+    for cell, counts in results.items():
+        sums[cell.battle] = sums.get(cell.battle, Counts()).plus(counts)
+    return {name: scored("", "", name, counts) for name, counts in sums.items()}
+
+
+def _lost(contests: Sequence[Contest], lost: Sequence[tuple[int, int]]) -> list[str]:
+    return [
+        f"{contests[place].terms.scenario}, {' - '.join(contests[place].players)}, game {number}"
+        for place, number in sorted(lost)
+    ]

@@ -1,0 +1,111 @@
+"""The ladder in words and tables: lines for a terminal, and the page docs/ladder.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from battaglia.ai import describe, player_catalogue
+from battaglia.lab.ladder import Ladder, Score
+from battaglia.lab.rating import ELO, Term
+
+Rows = list[tuple[str, ...]]
+
+HEADS = ("pairing", "battle", "wins", "draws", "losses", "score", "95 % interval")
+STRENGTHS = ("player", "strength", "error", "Elo", "over the one before", "error")
+SIDES = ("battle", "games", "score of the first seat", "first seat", "error", "draw", "error")
+UNBOUNDED = (
+    "The results alone leave some terms without a bound (somebody won or lost every game), so a"
+    ' weak prior holds them; such figures say little more than "much".'
+)
+
+
+def score_rows(ladder: Ladder) -> Rows:
+    """Every pairing: all battles together, then each."""
+    return [HEADS, *(_score_row(score) for score in ladder.scores)]
+
+
+def _score_row(score: Score) -> tuple[str, ...]:
+    counts = (str(score.wins), str(score.draws), str(score.losses))
+    pairing = f"{score.player} v {score.against}"
+    return pairing, score.battle or "all", *counts, f"{score.score:.3f}", _interval(score)
+
+
+def _interval(score: Score) -> str:
+    low, high = score.interval
+    return f"{low:.3f} to {high:.3f}"
+
+
+def strength_rows(ladder: Ladder) -> Rows:
+    """The strengths of the fit, and the steps from one player to the next."""
+    rows: Rows = [STRENGTHS]
+    for name, term in ladder.fit.strength.items():
+        step = ladder.fit.steps.get(name)
+        more = _term(step) if step else ("", "")
+        rows.append((name, *_term(term), f"{ELO * term.value:+.0f}", *more))
+    return rows
+
+
+def side_rows(ladder: Ladder) -> Rows:
+    """What the first seat is worth at each battle, and the term for draws."""
+    rows: Rows = [SIDES]
+    for battle, score in ladder.seats.items():
+        games = str(score.wins + score.draws + score.losses)
+        draw = ladder.fit.draw.get(battle)
+        terms = (*_term(ladder.fit.side[battle]), *(_term(draw) if draw else ("none", "")))
+        rows.append((battle, games, f"{score.score:.3f} ({_interval(score)})", *terms))
+    return rows
+
+
+def _term(term: Term) -> tuple[str, str]:
+    return f"{term.value:+.2f}", f"{term.error:.2f}"
+
+
+def seed_lines(ladder: Ladder) -> list[str]:
+    """Which games were played, so that anybody can play them again."""
+    return [
+        f"{battle}: games 0 to {games // 2 - 1} of seed {ladder.seed}, each both ways round"
+        for battle, games in ladder.games.items()
+    ]
+
+
+def page(ladder: Ladder, date: str, commands: Sequence[str]) -> str:
+    """The page docs/ladder.md."""
+    catalogue = player_catalogue("en")
+    met = "all against each other" if ladder.everybody else "each against the next"
+    parts = [
+        "# The ladder",
+        f"Written on {date} by",
+        "\n".join(f"    {command}" for command in commands),
+        f"Machine players, {met}, on both sides of each battle. A score is the share of points: one"
+        " for a win, half a one for a draw. Intervals are Wilson's, at 95 %; with draws they are"
+        " wider than need be. The number of processes does not matter: a game follows from its"
+        " seed and its number, and can be played again.",
+        "## The players",
+        "\n".join(f"- **{name}**: {describe(name, catalogue)}" for name in ladder.players),
+        "## Scores",
+        _table(score_rows(ladder)),
+        "## Strength",
+        "After Bradley and Terry, with Davidson's term for draws: the first seat wins, draws or"
+        " loses with chances in the proportion exp(u/2) : exp(draw) : exp(-u/2), where u is the"
+        f" difference of strengths plus what the first seat is worth there. {ladder.players[0]}"
+        " has 0. Errors are standard errors; Elo is the strength times 400 / ln 10.",
+        *([] if ladder.fit.bounded else [UNBOUNDED]),
+        _table(strength_rows(ladder)),
+        "## Sides and draws",
+        _table(side_rows(ladder)),
+        "## Games",
+        "\n".join(f"- {line}" for line in seed_lines(ladder)),
+    ]
+    if ladder.lost:
+        parts.append("Games that killed their processes and do not count:")
+        parts.append("\n".join(f"- {line}" for line in ladder.lost))
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(rows: Rows) -> str:
+    head, *others = rows
+    return "\n".join([_line(head), _line("---" for _ in head), *map(_line, others)])
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,127 @@
+"""A run: the games of some contests, each played once, here or in other processes.
+
+A game follows from its contest and its number alone, and whatever counts games adds up whole
+numbers: what a run comes to is the same for any number of processes, and whether it was played
+in one go or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+from typing import Any, TypedDict, Unpack
+
+import battaglia
+from battaglia.ai import player_names
+from battaglia.lab.journal import Journal
+from battaglia.lab.playing import Contest, play_game
+from battaglia.lab.pool import REPORT_EVERY, Dealer, Played
+
+Progress = Callable[[int], None]
+"""Called now and then with the number of games that are done, first with those of the journal."""
+
+
+class How(TypedDict, total=False):
+    """What does not change a run's games: how they are played."""
+
+    jobs: int
+    """Processes; 1 if nothing is said."""
+    journal: Path | None
+    """Where games are written down; those that stand there are not played again."""
+    progress: Progress | None
+
+
+def contest(
+    scenario: str | Path,
+    players: tuple[str, str],
+    seed: int,
+    options: dict[str, Any] | None = None,
+) -> Contest:
+    """The contest of two players, by their names, at a scenario."""
+    match = battaglia.new_match(scenario, options=options)
+    return Contest(match.game, match.battle, match.terms, players, seed)
+
+
+def check(players: Sequence[str], games: int, how: How) -> None:
+    """Refuse what cannot be run."""
+    jobs = how.get("jobs", 1)
+    known = player_names()
+    for name in players:
+        if name not in known:
+            raise ValueError(f"there is no player {name!r}; there are {', '.join(known)}")
+    if games < 1:
+        raise ValueError(f"at least one game has to be played, not {games}")
+    if jobs < 1:
+        raise ValueError(f"at least one process has to play, not {jobs}")
+
+
+class Run:
+    """Games of contests. ``wanted`` has for each contest the numbers of its games.
+
+    With a journal every game is written down as soon as it is known to be over, and those that
+    stand there already are not played again. ``lost`` are games that killed their processes,
+    each with the place of its contest.
+    """
+
+    def __init__(
+        self, contests: Sequence[Contest], wanted: Sequence[Sequence[int]], **how: Unpack[How]
+    ) -> None:
+        self.contests = contests
+        self.wanted = wanted
+        self.jobs = how.get("jobs", 1)
+        self.journal = how.get("journal")
+        self.progress = how.get("progress")
+        self.lost: list[tuple[int, int]] = []
+
+    def played(self) -> Generator[Played, None, None]:
+        """Every game that was asked for, in no particular order; those of the journal first."""
+        with closing(self._all()) as games:
+            done, told = 0, monotonic()
+            for game in games:
+                yield game
+                done += 1
+                if monotonic() - told >= REPORT_EVERY:
+                    self._tell(done)
+                    told = monotonic()
+            self._tell(done)
+
+    def _tell(self, done: int) -> None:
+        if self.progress is not None:
+            self.progress(done)
+
+    def _all(self) -> Generator[Played, None, None]:
+        if self.journal is None:
+            self._tell(0)
+            yield from self._new(self.wanted)
+            return
+        with Journal(self.journal, self.contests) as journal:
+            known = journal.games(self.wanted)
+            yield from known
+            self._tell(len(known))
+            have = {(game.contest, game.number) for game in known}
+            left = [
+                [number for number in numbers if (place, number) not in have]
+                for place, numbers in enumerate(self.wanted)
+            ]
+            for game in self._new(left):
+                journal.write(game)
+                yield game
+
+    def _new(self, wanted: Sequence[Sequence[int]]) -> Iterator[Played]:
+        """Games that have yet to be played."""
+        jobs = min(self.jobs, sum(map(len, wanted)))
+        if jobs < 2:
+            yield from self._in_turn(wanted)
+            return
+        dealer = Dealer(self.contests, wanted, jobs)
+        self.lost = dealer.lost
+        with closing(dealer.played()) as games:
+            yield from games
+
+    def _in_turn(self, wanted: Sequence[Sequence[int]]) -> Iterator[Played]:
+        """One after another in this process."""
+        for place, numbers in enumerate(wanted):
+            for number in numbers:
+                yield Played(place, number, play_game(self.contests[place], number))

@@ -1,0 +1,67 @@
+"""``battaglia ladder``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Run
+
+CALL = ("ladder", "navicello-1643", "--players", "random,simple")
+
+
+def test_the_tables_and_the_files(run: Run, tmp_path: Path) -> None:
+    figures, page = tmp_path / "ladder.json", tmp_path / "ladder.md"
+    files = ("--json", figures, "--write", page, "--date", "2026-11-16")
+    ran = run(*CALL, "--games", "6", *files)
+    assert (ran.code, ran.err) == (0, "")
+    found = json.loads(figures.read_text(encoding="utf-8"))
+    assert found["games"] == {"navicello-1643": 6}
+    score = found["scores"][0]
+    assert f"{score['score']:.3f}" in ran.out
+    assert "navicello-1643: games 0 to 2 of seed 1643, each both ways round" in ran.lines
+    text = page.read_text(encoding="utf-8")
+    command = "battaglia ladder navicello-1643=6 --players random,simple --seed 1643"
+    assert f"Written on 2026-11-16 by\n\n    {command}\n" in text
+    again = run(*command.split()[1:])
+    assert again.out == ran.out
+
+
+def test_every_scenario_may_have_a_number_of_its_own(run: Run, tmp_path: Path) -> None:
+    figures = tmp_path / "ladder.json"
+    ran = run("ladder", "navicello-1643=2", "obregon-1743", "--games", "4", "--json", figures)
+    assert ran.code == 0
+    found = json.loads(figures.read_text(encoding="utf-8"))
+    assert found["games"] == {"navicello-1643": 2, "obregon-1743": 4}
+
+
+def test_what_is_over_is_not_played_again(run: Run, tmp_path: Path) -> None:
+    journal = tmp_path / "ladder.jsonl"
+    first = run(*CALL, "--games", "4", "--resume", journal)
+    written = journal.read_bytes()
+    assert run(*CALL, "--games", "4", "--resume", journal) == first
+    assert journal.read_bytes() == written
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--games", "3"), "half of the games change sides: 3 cannot be halved (navicello-1643)"),
+        (("--write", "x.md"), "a page says when it was written: give --date YYYY-MM-DD"),
+        (("--players", "random"), "a ladder needs two players or more, and each only once"),
+        (("--players", "random,deep"), "there is no player 'deep'; there are "),
+        (("--resume", __file__), f"{__file__} is no journal of games"),
+    ],
+)
+def test_wrong_calls(words: tuple[str, ...], fault: str, run: Run) -> None:
+    ran = run(*CALL, *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"battaglia: {fault}")
+
+
+def test_an_unknown_scenario(run: Run) -> None:
+    ran = run("ladder", "navicello-1643", "waterloo=20")
+    assert ran.code == 2
+    assert ran.err.startswith("battaglia: there is no scenario 'waterloo'")

@@ -1,0 +1,109 @@
+"""The ladder: its games, its counts, its page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import battaglia
+from battaglia.lab.ladder import SEED, Ladder, ladder, pairings
+from battaglia.lab.ladderpage import page, score_rows, side_rows, strength_rows
+from battaglia.lab.playing import play_game
+from battaglia.lab.rating import Counts
+from battaglia.lab.report import wilson
+from battaglia.lab.running import contest
+
+SMALL = "navicello-1643"
+PLAYERS = ("random", "simple")
+
+
+@pytest.fixture(scope="module")
+def small() -> Ladder:
+    return ladder({SMALL: 12}, PLAYERS)
+
+
+def test_who_meets_whom() -> None:
+    assert pairings("abc", everybody=False) == [("a", "b"), ("b", "c")]
+    assert pairings("abc", everybody=True) == [("a", "b"), ("a", "c"), ("b", "c")]
+
+
+def test_the_scores_are_the_sum_of_the_games_from_both_seats(small: Ladder) -> None:
+    counts, first_seat = [0, 0, 0], [0, 0, 0]
+    for seated in (PLAYERS, PLAYERS[::-1]):
+        these = contest(SMALL, seated, SEED)
+        for number in range(6):
+            winner = play_game(these, number).winner
+            name = None if winner is None else seated[winner]
+            counts[{"simple": 0, None: 1, "random": 2}[name]] += 1
+            first_seat[{0: 0, None: 1, 1: 2}[winner]] += 1
+    pooled, alone = small.scores
+    assert (pooled.player, pooled.against, pooled.battle) == ("simple", "random", "")
+    assert [pooled.wins, pooled.draws, pooled.losses] == counts
+    points = counts[0] + counts[1] / 2
+    assert (pooled.score, pooled.interval) == (points / 12, wilson(points, 12))
+    assert (alone.battle, alone.score) == (SMALL, pooled.score)
+    seat = small.seats[SMALL]
+    assert [seat.wins, seat.draws, seat.losses] == first_seat
+    assert small.games == {SMALL: 12}
+
+
+def test_every_game_repeats_exactly_from_its_seed_however_many_processes_play(
+    small: Ladder,
+) -> None:
+    assert ladder({SMALL: 12}, PLAYERS, jobs=2) == small
+    these = contest(SMALL, PLAYERS, SEED)
+    assert play_game(these, 3) == play_game(contest(SMALL, PLAYERS, SEED), 3)
+    assert ladder({SMALL: 12}, PLAYERS, seed=SEED + 1) != small
+
+
+def test_the_other_way_round_the_scores_are_turned(small: Ladder) -> None:
+    other = ladder({SMALL: 12}, PLAYERS[::-1])
+    there, back = small.scores[0], other.scores[0]
+    assert back.player == "random"
+    assert Counts(back.wins, back.draws, back.losses).turned == Counts(
+        there.wins, there.draws, there.losses
+    )
+    assert other.fit.strength["random"].value == pytest.approx(-small.fit.strength["simple"].value)
+
+
+def test_battles_may_have_different_numbers_of_games() -> None:
+    found = ladder({SMALL: 4, "obregon-1743": 2}, PLAYERS)
+    pooled, *others = found.scores
+    assert [score.battle for score in others] == [SMALL, "obregon-1743"]
+    assert [each.wins + each.draws + each.losses for each in found.scores] == [6, 4, 2]
+    assert pooled.wins == sum(score.wins for score in others)
+
+
+@pytest.mark.parametrize(
+    ("games", "players", "fault"),
+    [
+        ({SMALL: 3}, PLAYERS, "half of the games change sides"),
+        ({SMALL: 2}, ("random",), "two players or more"),
+        ({SMALL: 2}, ("random", "random"), "each only once"),
+        ({SMALL: 2}, ("random", "deep"), "there is no player 'deep'"),
+        ({SMALL: 0}, PLAYERS, "at least one game"),
+    ],
+)
+def test_what_is_no_ladder(games: dict[str, int], players: tuple[str, ...], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault):
+        ladder(games, players)
+
+
+def test_two_scenarios_of_one_name_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(battaglia.new_match(SMALL).position(), encoding="utf-8")
+    with pytest.raises(ValueError, match="two of the scenarios have the id 'navicello-1643'"):
+        ladder({SMALL: 2, str(file): 2}, PLAYERS)
+
+
+def test_the_page_says_when_and_how_and_has_every_figure(small: Ladder) -> None:
+    text = page(small, "2026-11-16", ["battaglia ladder --games 12"])
+    assert "Written on 2026-11-16 by\n\n    battaglia ladder --games 12\n" in text
+    assert "- **random**: Draws lots" in text
+    assert f"- {SMALL}: games 0 to 5 of seed {SEED}, each both ways round" in text
+    for rows in (score_rows(small), strength_rows(small), side_rows(small)):
+        assert len({len(row) for row in rows}) == 1
+        for row in rows:
+            assert f"| {' | '.join(row)} |" in text
+    assert "⟨" not in text
