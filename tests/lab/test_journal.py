@@ -135,5 +135,5 @@ def test_a_journal_gives_back_what_was_written(tmp_path: Path) -> None:
     these, file = [contest(SMALL, BOTH, 7), contest("obregon-1743", BOTH, 7)], tmp_path / "games"
     played = list(Run(these, [[0, 2], [1]], journal=file).played())
     with Journal(file, these) as journal:
-        assert journal.games([[0, 1, 2], [0, 1, 2]]) == played
+        assert journal.games([[0, 1, 2], [0, 1, 2]]) == sorted(played, key=lambda game: game[:2])
         assert journal.games([[1], []]) == []

@@ -20,6 +20,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 import battaglia
+from battaglia.cli.comparing import compare
 from battaglia.cli.faults import FAILED, WRONG_CALL, Failed, WrongCall
 from battaglia.cli.keeping import backup, migrate, prune, restore
 from battaglia.cli.laddering import ladder
@@ -129,7 +130,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _serve, _worker):
         add(commands)
-    for add in (_simulate, _ladder):
+    for add in (_simulate, _compare, _ladder):
         add(commands)
     for add in (_backup, _restore, _prune, _migrate):
         add(commands)
@@ -256,6 +257,34 @@ def _simulate(commands: Commands) -> None:
     )
     made.add_argument("--json", action="store_true", help="print the report as JSON")
     _options(made)
+
+
+def _compare(commands: Commands) -> None:
+    about = (
+        "Play two scenarios from the same seeds until the first side's scores are seen to differ."
+    )
+    examples = (
+        "compare navicello-1643 mine.toml --players simple --games 2000 --jobs 2\n"
+        "compare raab-1664 raab-1664 --options-b crt=attacker --players simple --margin 0.1\n"
+        "compare a.toml b.toml --players simple,random --games 100 --fixed --json"
+    )
+    made = _command(commands, "compare", compare, about, examples)
+    made.add_argument("a", metavar="A", help=SCENARIO_HELP)
+    made.add_argument("b", metavar="B", help="another, or the same with other options")
+    _many_games(made, 1000, 0)
+    made.add_argument(
+        "--players", default="random,random", metavar="A,B", help="a program for each side"
+    )
+    made.add_argument(
+        "--margin", type=share, default=0.0, metavar="D", help="end also if they differ by no more"
+    )
+    made.add_argument("--fixed", action="store_true", help="play all games, whatever they show")
+    made.add_argument("--json", action="store_true", help="print the comparison as JSON")
+    _options(made)
+    for which in "ab":
+        made.add_argument(
+            f"--options-{which}", default="", metavar="K=V,...", help=f"of {which.upper()} alone"
+        )
 
 
 def _ladder(commands: Commands) -> None:
@@ -426,4 +455,15 @@ def counting_number(text: str) -> int:
     number = whole(text)
     if not number:
         raise ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    return number
+
+
+def share(text: str) -> float:
+    """A number between 0 and 1."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise ArgumentTypeError(f"{text!r} is not a number between 0 and 1")
     return number

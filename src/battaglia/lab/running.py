@@ -121,7 +121,11 @@ class Run:
             yield from games
 
     def _in_turn(self, wanted: Sequence[Sequence[int]]) -> Iterator[Played]:
-        """One after another in this process."""
-        for place, numbers in enumerate(wanted):
-            for number in numbers:
-                yield Played(place, number, play_game(self.contests[place], number))
+        """One after another in this process, all contests coming to their end together."""
+        order = sorted(
+            (done / len(numbers), place, number)
+            for place, numbers in enumerate(wanted)
+            for done, number in enumerate(numbers)
+        )
+        for _, place, number in order:
+            yield Played(place, number, play_game(self.contests[place], number))
