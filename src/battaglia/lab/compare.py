@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing
 from typing import Any, Unpack
 
@@ -134,7 +134,7 @@ def verdict(evidence: Evidence, margin: float) -> str:
     return ALL_PLAYED
 
 
-def _pairs(run: Run, games: int) -> Iterator[tuple[Counts, Counts]]:
+def _pairs(run: Run, games: int) -> Generator[tuple[Counts, Counts], None, None]:
     """Both games of each number, in the order of the numbers, as soon as they are there."""
     waiting: tuple[dict[int, Counts], dict[int, Counts]] = {}, {}
     following = 0
