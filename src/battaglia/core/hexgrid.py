@@ -266,10 +266,14 @@ class Grid:
 
     def distance(self, a: int, b: int) -> int:
         """How many steps b is from a."""
+        return self.distances_from(a)[b]
+
+    def distances_from(self, a: int) -> tuple[int, ...]:
+        """For each hex how many steps it is from a."""
         row = self._distances.get(a)
         if row is None:
             row = self._distances[a] = self._distances_from(a)
-        return row[b]
+        return row
 
     @cached_property
     def _distances(self) -> dict[int, tuple[int, ...]]:
@@ -283,9 +287,25 @@ class Grid:
     def spread(self, hexes: int) -> int:
         """The hexes of a bit mask and all their neighbours."""
         grown = hexes
-        for index in bits(hexes):
-            grown |= self.neighbour_mask[index]
+        for up, down, having in self._shifts:
+            moving = hexes & having
+            grown |= moving << up >> down
         return grown
+
+    @cached_property
+    def _shifts(self) -> tuple[tuple[int, int, int], ...]:
+        """By how much numbers of neighbours differ, up or down, and which hexes have such a one."""
+        having: dict[int, int] = {}
+        for index, near in enumerate(self.neighbours):
+            for there in near:
+                having[there - index] = having.get(there - index, 0) | 1 << index
+        return tuple((max(step, 0), max(-step, 0), mask) for step, mask in having.items())
+
+    def near(self, hexes: int, radius: int) -> int:
+        """The hexes at most so many steps from any hex of a bit mask."""
+        for _ in range(radius):
+            hexes = self.spread(hexes)
+        return hexes
 
     @cached_property
     def _discs(self) -> dict[int, tuple[int, ...]]:
@@ -310,17 +330,13 @@ class Grid:
 
     def distances_to(self, targets: int) -> tuple[int, ...]:
         """For each hex the number of steps to the nearest hex of a bit mask; -1 if it is empty."""
-        steps, layer, count = [-1] * len(self), bits(targets), 0
-        for index in layer:
-            steps[index] = 0
+        steps, layer, seen, count = [-1] * len(self), targets, targets, 0
         while layer:
+            for index in bits(layer):
+                steps[index] = count
+            layer = self.spread(layer) & ~seen
+            seen |= layer
             count += 1
-            before, layer = layer, []
-            for index in before:
-                for there in self.neighbours[index]:
-                    if steps[there] < 0:
-                        steps[there] = count
-                        layer.append(there)
         return tuple(steps)
 
     # --- wedges --------------------------------------------------------------------------

@@ -23,6 +23,8 @@ class Assaults:
         self.values = values
         self.style = values.style
         self._aid: dict[int, int] = {}
+        self._values: dict[tuple[tuple[int, int], ...], float] = {}
+        self._ables: dict[int, list[int]] = {}
         self._losses: dict[tuple[int, int], float] = {}
         self.orders = orders
         self.reaches = reaches
@@ -61,8 +63,7 @@ class Assaults:
 
     def _candidates(self) -> list[int]:
         """The units that could be next to an enemy at the end of their move."""
-        board, grid = self.board, self.board.battle.grid
-        steps = grid.distances_to(board.hexes[board.foe])
+        board, steps = self.board, self.board.away
         faster = 1 if board.battle.rules.road_march else HALF
         found = []
         for unit in board.units(board.me):
@@ -79,7 +80,7 @@ class Assaults:
         if unit not in self.movable:
             return 1 << board.at[unit]
         if board.bound(unit):
-            return mask_of(self.reaches.of(self.door, unit)) | 1 << board.at[unit]
+            return self.reaches.of(self.door, unit).hexes | 1 << board.at[unit]
         fixed = [u for u in board.units(board.me) if u not in self.movable]
         return self._march(unit, mask_of(board.at[u] for u in fixed))
 
@@ -162,6 +163,11 @@ class Assaults:
 
     def _able(self, here: int) -> list[int]:
         """The units that can be in a hex, the strongest first."""
+        if here not in self._ables:
+            self._ables[here] = self._find_able(here)
+        return self._ables[here]
+
+    def _find_able(self, here: int) -> list[int]:
         board = self.board
         inside = board.cu_at.get(here)
         if inside is not None and inside not in self.ready:
@@ -170,8 +176,13 @@ class Assaults:
         return sorted(able, key=lambda unit: (unit != inside, -board.strength[unit], unit))
 
     def _value(self, places: dict[int, int]) -> float:
-        if not places:
-            return 0.0
+        """What the attacks out of some hexes are worth; near enemies lead to the same hexes."""
+        key = tuple(places.items())
+        if key not in self._values:
+            self._values[key] = self._weigh(places) if places else 0.0
+        return self._values[key]
+
+    def _weigh(self, places: dict[int, int]) -> float:
         declared = Declared(self.board, self.values, places, self.aid)
         gained = declared.value + self._earned(places)
         return gained - self._deserted(places) - self.style.aftermath * self._danger(places)

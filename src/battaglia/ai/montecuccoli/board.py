@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from battaglia.ai.montecuccoli.lay import lay_of
 from battaglia.core.door import Door
 from battaglia.games.montecuccoli import demoralisation, victory, zones
@@ -47,7 +49,7 @@ class Board:
 
     def _read_sides(self, p: Position) -> None:
         specs = [self.battle.spec.seats[name] for name in self.battle.seats]
-        self.points = [victory.score(p, seat).total for seat in BOTH]
+        self.points = victory.totals(p)
         self.spare = [specs[seat].demoralised_at - demoralisation.loss(p, seat) for seat in BOTH]
         self.demoralised = [bool(p.demoralised >> seat & 1) for seat in BOTH]
         self.zones = [zones.zone(p, seat) for seat in BOTH]
@@ -106,11 +108,10 @@ class Board:
         """The guns that a side holds."""
         return [g for g in self.battle.guns if self.holder[g] == seat and self.at[g] >= 0]
 
-    def grid_near(self, hexes: int, radius: int) -> int:
-        """The hexes at most so many steps from any of some hexes."""
-        for _ in range(radius):
-            hexes = self.battle.grid.spread(hexes)
-        return hexes
+    @cached_property
+    def away(self) -> tuple[int, ...]:
+        """For each hex the number of steps to the nearest enemy unit; he stands while we move."""
+        return self.battle.grid.distances_to(self.hexes[self.foe])
 
     # Changes by the player's own moves
 

@@ -29,19 +29,19 @@ class Brain:
         """An action of the legal ones, and why."""
         if len(legal) == 1:
             return legal[0], ONLY_CHOICE
-        verbs = {action.verb for action in legal}
-        if "end-movement" in verbs or "stop" in verbs:
+        verb = legal[-1].verb  # what ends a phase, a move or a question is offered last
+        if verb in ("end-movement", "stop"):
             return self._move(door, legal)
         self.movement = None
-        if "attack" in verbs or "end-declaration" in verbs:
+        if verb in ("attack", "end-declaration"):
             return self._attack(door, legal)
         self.attacks = None
-        if "end-fire" in verbs:
+        if verb == "end-fire":
             board = Board(door)
             return choices.fire(door, legal, board, Values(board, self.style))
-        if "no-command" in verbs:
-            return choices.command(door, legal, self._is_active(door))
-        if "disrupt" in verbs:
+        if verb == "no-command":
+            return choices.command(door, legal)
+        if verb == "disrupt":
             return choices.exchange(legal, Values(Board(door), self.style))
         if READY in legal:
             return READY, Why("as-it-stands")
@@ -50,7 +50,7 @@ class Brain:
     def _move(self, door: Door, legal: Sequence[Action]) -> Choice:
         self.attacks = None
         plan = self.movement
-        if plan is None or plan.out_of_date(legal):
+        if plan is None or plan.out_of_date(door, legal):
             plan = self.movement = MovementPlan(door, self.style, self.rng)
         return plan.decide(door, legal)
 
@@ -59,9 +59,6 @@ class Brain:
             board = Board(door)
             self.attacks = choices.declaration(board, Values(board, self.style))
         return choices.attack(door, legal, self.attacks)
-
-    def _is_active(self, door: Door) -> bool:
-        return bool(door.view()["active"] == door.name)
 
 
 def simple(rng: Random) -> Brain:

@@ -13,11 +13,14 @@ from battaglia.core.action import Action
 from battaglia.core.door import Door
 from battaglia.core.reason import Param
 from battaglia.games.montecuccoli.actions import END_DECLARATION, END_FIRE, Attack, Disrupt, Fire
+from battaglia.games.montecuccoli.odds import outcomes
+from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.strength import FACES
 
 RESULTS: Mapping[str, int] = {"Ae": -10, "Ad": -4, "Ne": 0, "Dx": 1, "Dd": 4, "De": 10}
 """What each result is worth to the attacker, roughly."""
-POOR_SHOT = Fraction(1, 6)
-"""A gun that can move does so rather than take a shot like this."""
+POOR_SHOT = 1
+"""A gun that can move does so rather than take a shot that so few faces of the die hit with."""
 
 
 def fire(door: Door, legal: Sequence[Action], board: Board, values: Values) -> Choice:
@@ -28,26 +31,25 @@ def fire(door: Door, legal: Sequence[Action], board: Board, values: Values) -> C
     if not good:
         return END_FIRE, Why("no-shot")
     shot = max(good)[2]
-    hits = hit_chance(door, shot)
+    hits = Fraction(hitting_faces(door, shot), FACES)
     return shot, Why("best-shot", {"gun": shot.gun, "target": shot.target, "chance": str(hits)})
 
 
-def hit_chance(door: Door, shot: Fire) -> Fraction:
-    """The chance that a shot disrupts its target."""
-    odds = door.odds(shot)
-    return odds.courses[0].results.get("Dd", Fraction(0)) if odds else Fraction(0)
+def hitting_faces(door: Door, shot: Fire) -> int:
+    """The faces of the die with which a shot disrupts its target."""
+    return outcomes(_position(door), shot)[0].count("Dd")
 
 
 def rate_shot(door: Door, shot: Fire, board: Board, values: Values) -> float:
     """What a shot is worth; nothing if the gun had better move."""
     battle = board.battle
-    hits = hit_chance(door, shot)
+    hits = hitting_faces(door, shot)
     gun, target = battle.index[shot.gun], battle.index[shot.target]
     if battle.mp[gun] and hits <= POOR_SHOT:
         return 0.0
     friends = board.units(board.me)
     near = min((battle.grid.distance(board.at[u], board.at[target]) for u in friends), default=99)
-    return float(hits) * values.worth[target] * (1.5 if near <= 4 else 1.0)
+    return hits / FACES * values.worth[target] * (1.5 if near <= 4 else 1.0)
 
 
 def declaration(board: Board, values: Values) -> list[Attack]:
@@ -82,26 +84,26 @@ def attack(door: Door, legal: Sequence[Action], planned: list[Attack]) -> Choice
     return best, Why("best-odds")
 
 
-def expectation(door: Door, action: Action, side: int) -> Fraction:
+def expectation(door: Door, action: Action, side: int) -> int:
     """What an action may be expected to bring, against the other side's best answer.
 
-    ``side`` is 1 for the attacker and -1 for the defender.
+    ``side`` is 1 for the attacker and -1 for the defender. It is the sum over the faces of the
+    die, of which each is as likely.
     """
-    odds = door.odds(action)
-    if odds is None:
-        return Fraction(0)
-    means = [
-        side * sum((RESULTS[code] * chance for code, chance in course.results.items()), Fraction(0))
-        for course in odds.courses
-    ]
-    return min(means)
+    courses = outcomes(_position(door), action)
+    return min([side * sum([RESULTS[code] for code in faces]) for faces in courses], default=0)
 
 
-def command(door: Door, legal: Sequence[Action], attacking: bool) -> Choice:
+def command(door: Door, legal: Sequence[Action]) -> Choice:
     """Who helps: the commander and unit with the best odds."""
-    side = 1 if attacking else -1
+    side = 1 if _position(door).active == door.number else -1
     best = max(legal, key=lambda action: (expectation(door, action, side), -len(str(action))))
     return best, Why("best-odds")
+
+
+def _position(door: Door) -> Position:
+    assert isinstance(door.known, Position)
+    return door.known
 
 
 def exchange(legal: Sequence[Action], values: Values) -> Choice:

@@ -12,12 +12,14 @@ from itertools import accumulate
 
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.style import Style
-from battaglia.core.masks import bits
+from battaglia.core.masks import bits, union
 from battaglia.games.montecuccoli.scenario import EnemyDemoralised, StrengthIn
 from battaglia.games.montecuccoli.strength import column
 
 SIDES = 6
 """The most attackers that a hex can have."""
+
+SAFE = (0.0, 0.0)
 
 Numbers = tuple[int, ...]
 Key = tuple[Numbers, Numbers, Numbers, int]
@@ -40,6 +42,7 @@ class Values:
         self._favour_breaking()
         self.shares = board.lay.shares
         self.strongholds = [board.lay.doubling | works for works in battle.rules.works]
+        self._dangers: dict[int, tuple[int, ...]] = {}
         self._combats: dict[Key, float] = {}
         self._contacts: dict[tuple[bool, int], Contacts] = {}
         self.sortie = {"penalty": 1, "bonus": -1, "none": 0}[battle.options.town_sortie]
@@ -160,20 +163,29 @@ class Values:
     # Danger
 
     @cached_property
-    def _danger(self) -> list[tuple[int, ...]]:
-        """For each hex what the strongest enemies could bring next to it: one, two, three of them.
-
-        The first figure is that of nobody.
-        """
+    def _threats(self) -> list[tuple[int, int]]:
+        """The enemies that could attack, the strongest first: strength, hexes they come next to."""
         board, battle = self.board, self.board.battle
-        found: list[list[int]] = [[] for _ in range(len(battle.grid))]
         enemies = [u for u in board.units(board.foe) if board.steady(u)]
-        for unit in sorted(enemies, key=lambda u: -board.strength[u]):
-            near = board.lay.threatened(battle.mobility[unit], board.halves[unit], board.at[unit])
-            for here in near:
-                if len(found[here]) < SIDES:
-                    found[here].append(board.strength[unit])
-        return [tuple(accumulate(strengths, initial=0)) for strengths in found]
+        return [
+            (
+                board.strength[u],
+                board.lay.threatened(battle.mobility[u], board.halves[u], board.at[u]),
+            )
+            for u in sorted(enemies, key=lambda u: -board.strength[u])
+        ]
+
+    @cached_property
+    def _feared(self) -> int:
+        """The hexes next to which any enemy could come in his next turn."""
+        return union(hexes for _, hexes in self._threats)
+
+    def _brought(self, here: int) -> tuple[int, ...]:
+        """What the strongest enemies could bring next to a hex: nobody, one, two, three of them."""
+        if here not in self._dangers:
+            strengths = [s for s, hexes in self._threats if hexes >> here & 1]
+            self._dangers[here] = tuple(accumulate(strengths[:SIDES], initial=0))
+        return self._dangers[here]
 
     def risk(self, unit: int, here: int) -> float:
         """The part of a unit that it may lose to an attack in the enemy's next turn."""
@@ -185,19 +197,17 @@ class Values:
 
         He is thought to bring up so many of those who could come.
         """
-        brought = self._danger[here]
-        most = min(attackers, len(brought) - 1)
-        if not most:
-            return 0.0, 0.0
-        board = self.board
+        if not self._feared >> here & 1:
+            return SAFE
+        board, brought = self.board, self._brought(here)
         around = board.battle.grid.neighbour_mask[here]
         open_sides = around & ~board.hexes[board.me]
         begin = board.at[unit]
         if begin >= 0 and around >> begin & 1:
             open_sides |= 1 << begin  # the unit's own hex will be empty
-        attack = brought[min(most, open_sides.bit_count())]
+        attack = brought[min(attackers, len(brought) - 1, open_sides.bit_count())]
         if not attack:
-            return 0.0, 0.0
+            return SAFE
         base = board.strength[unit]
         defence = 2 * base if self.doubled(unit, here, open_sides) else base
         _, _, dx, dd, de = self.shares[1][column(attack, defence)]
@@ -205,4 +215,4 @@ class Values:
 
     def threatened(self, here: int) -> bool:
         """Could any enemy come next to this hex in his next turn?"""
-        return len(self._danger[here]) > 1
+        return self._feared >> here & 1 == 1

@@ -190,7 +190,7 @@ def _to_deny(board: Board, award: AwardRule) -> list[Goal]:
 
 def _guards(board: Board, hexes: int) -> list[Goal]:
     """A unit for each hex that the enemy could come to, if we can be there at all."""
-    near = board.grid_near(hexes, 2 * NEAR)
+    near = board.battle.grid.near(hexes, 2 * NEAR)
     if not near & board.hexes[board.foe]:
         return []
     return [Goal("guard", 1 << here, 1) for here in bits(hexes)]
@@ -198,7 +198,7 @@ def _guards(board: Board, hexes: int) -> list[Goal]:
 
 def _defended(board: Board, hexes: int) -> int:
     """The strength to send to a place: half as much again as the enemy has about it."""
-    there = board.grid_near(hexes, NEAR) & board.hexes[board.foe]
+    there = board.battle.grid.near(hexes, NEAR) & board.hexes[board.foe]
     return max(3 * _strength_in(board, board.foe, there) // 2, 2 * _usual(board, board.me))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from battaglia.core.masks import bits, mask_of
+from battaglia.core.masks import bits, mask_of, union
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.strength import FACES
 from battaglia.games.montecuccoli.terrain import BROKEN, MOBILITIES
@@ -25,6 +25,9 @@ Shares = tuple[float, float, float, float, float]
 """The chances of: attackers destroyed, attackers disrupted, exchange, defenders disrupted,
 defenders destroyed."""
 
+Strides = tuple[tuple[int, int], ...]
+"""Neighbours as masks, each with the cost, in halves, of going there."""
+
 
 class Lay:
     """The ground of a battle in one state of its flood and bridge, as a player reads it."""
@@ -37,9 +40,8 @@ class Lay:
         self.shelters = self.ground.shelters
         self._fields: dict[tuple[int, int], list[int]] = {}
         self._marches: dict[tuple[int, int, int], int] = {}
-        self._threats: dict[tuple[int, int, int], tuple[int, ...]] = {}
         self._fronts: dict[tuple[bool, int, bool], int] = {}
-        self._back: dict[int, list[list[tuple[int, int]]]] = {}
+        self._back: dict[int, list[Strides]] = {}
 
     def controlled(self, horse: bool, here: int) -> int:
         """7.0 The hexes that a unit in a hex controls."""
@@ -112,31 +114,43 @@ class Lay:
 
         ``hostile`` is the enemy's zone of control, where nobody marches by road (13.6).
         """
-        exits = self.ground.exits[mobility]
-        marching = self.battle.rules.road_march and mobility != BROKEN
-        layers: list[list[int]] = [[] for _ in range(halves + 1)]
-        layers[0].append(begin)
+        strides, roads = self.strides[mobility], self.roads[mobility]
+        clear = ~hostile if self.battle.rules.road_march and mobility != BROKEN else 0
+        layers = [1 << begin, *[0] * halves]
+        closed = blocked & ~layers[0]
         seen = 0
         for spent, layer in enumerate(layers):
+            fresh = layer & ~closed
+            closed |= fresh
+            seen |= fresh
             left = halves - spent
-            for here in layer:
-                if seen >> here & 1:
-                    continue
-                seen |= 1 << here
-                clear = marching and not hostile >> here & 1
-                for there, bit, price, road in exits[here]:
-                    cost = 1 if clear and road and not hostile & bit else price
-                    if cost <= left and not (seen | blocked) & bit:
-                        layers[spent + cost].append(there)
+            for here in bits(fresh):
+                if left and clear >> here & 1:
+                    layers[spent + 1] |= roads[here] & clear
+                for cost, hexes in strides[here]:
+                    if cost <= left:
+                        layers[spent + cost] |= hexes
         return seen
 
-    def threatened(self, mobility: int, halves: int, begin: int) -> tuple[int, ...]:
+    def threatened(self, mobility: int, halves: int, begin: int) -> int:
         """The hexes next to which the piece could come in a move."""
-        key = (mobility, halves, begin)
-        if key not in self._threats:
-            near = self.grid.spread(self.march(mobility, halves, begin))
-            self._threats[key] = tuple(bits(near))
-        return self._threats[key]
+        return self.grid.spread(self.march(mobility, halves, begin))
+
+    @cached_property
+    def strides(self) -> tuple[tuple[Strides, ...], ...]:
+        """For each mobility and hex the neighbours that can be entered, by what it costs."""
+        return tuple(
+            tuple(_by_cost([(cost, bit) for _, bit, cost, _ in exits]) for exits in by_hex)
+            for by_hex in self.ground.exits
+        )
+
+    @cached_property
+    def roads(self) -> tuple[tuple[int, ...], ...]:
+        """For each mobility and hex the neighbours to which a road leads."""
+        return tuple(
+            tuple(union(bit for _, bit, _, road in exits if road) for exits in by_hex)
+            for by_hex in self.ground.exits
+        )
 
     def distances(self, goal: int, mobility: int) -> list[int]:
         """For each hex the cost, in halves of a point, of marching to the nearest goal hex."""
@@ -166,32 +180,36 @@ class Lay:
     def _distances(self, goal: int, mobility: int) -> list[int]:
         back = self._backwards(mobility)
         costs = [FAR] * len(self.grid)
-        layers: dict[int, list[int]] = {0: bits(goal)}
-        for here in layers[0]:
-            costs[here] = 0
+        layers, seen = {0: goal}, 0
         while layers:
             spent = min(layers)
-            for here in layers.pop(spent):
-                if costs[here] < spent:
-                    continue
-                for there, cost in back[here]:
-                    total = spent + cost
-                    if total < costs[there]:
-                        costs[there] = total
-                        layers.setdefault(total, []).append(there)
+            fresh = layers.pop(spent) & ~seen
+            seen |= fresh
+            for here in bits(fresh):
+                costs[here] = spent
+                for cost, hexes in back[here]:
+                    layers[spent + cost] = layers.get(spent + cost, 0) | hexes
         return costs
 
-    def _backwards(self, mobility: int) -> list[list[tuple[int, int]]]:
-        """For each hex the hexes from which it is entered, with the cost."""
+    def _backwards(self, mobility: int) -> list[Strides]:
+        """For each hex the hexes from which it is entered, by what it costs."""
         assert mobility in MOBILITIES
         if mobility not in self._back:
             back: list[list[tuple[int, int]]] = [[] for _ in range(len(self.grid))]
             halved = self.battle.rules.road_march
             for here, exits in enumerate(self.ground.exits[mobility]):
                 for there, _, cost, road in exits:
-                    back[there].append((here, 1 if road and halved else cost))
-            self._back[mobility] = back
+                    back[there].append((1 if road and halved else cost, 1 << here))
+            self._back[mobility] = [_by_cost(entries) for entries in back]
         return self._back[mobility]
+
+
+def _by_cost(ways: list[tuple[int, int]]) -> Strides:
+    """Costs and bits of hexes, those of one cost as one mask."""
+    found: dict[int, int] = {}
+    for cost, bit in ways:
+        found[cost] = found.get(cost, 0) | bit
+    return tuple(sorted(found.items()))
 
 
 @lru_cache(maxsize=16)

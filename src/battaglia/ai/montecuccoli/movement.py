@@ -16,8 +16,10 @@ from battaglia.ai.montecuccoli.style import Style
 from battaglia.ai.player import UNASKED, Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.door import Door
-from battaglia.core.game import Reached
-from battaglia.games.montecuccoli.actions import BRIDGE, END_MOVEMENT, Pick
+from battaglia.core.masks import bits
+from battaglia.games.montecuccoli.actions import BRIDGE, END_MOVEMENT
+from battaglia.games.montecuccoli.reaching import Reach
+from battaglia.games.montecuccoli.state import Position
 
 ATTACK, POST = "attack", "post"
 
@@ -39,7 +41,7 @@ class MovementPlan:
         self.blocked: list[int] = []
         self.actions: list[Action] = []
         self.why = UNASKED
-        self.moved: set[str] = set()
+        self.moved = 0
 
     def _in_order_of_attack(self) -> list[int]:
         """Those in front first: they may stand in the way of the others."""
@@ -66,17 +68,20 @@ class MovementPlan:
             *battle.commanders[board.me],
         ]
 
-    def out_of_date(self, legal: Sequence[Action]) -> bool:
+    def out_of_date(self, door: Door, legal: Sequence[Action]) -> bool:
         """Is this another phase? A piece that the plan has moved can be picked again."""
-        return any(isinstance(action, Pick) and action.piece in self.moved for action in legal)
+        p, picks = door.known, self.board.battle.picks
+        assert isinstance(p, Position)
+        again = self.moved & ~p.moved
+        return bool(again) and any(picks[piece] in legal for piece in bits(again))
 
     def decide(self, door: Door, legal: Sequence[Action]) -> Choice:
         """The next action of the phase."""
         if self.actions and self.actions[0] in legal:
             return self.actions.pop(0), self.why
-        if END_MOVEMENT not in legal:
+        if legal[-1] != END_MOVEMENT:
             return legal[-1], Why("stopped-short")  # the piece in hand has nowhere to go as planned
-        if BRIDGE in legal:
+        if self.board.battle.rules.bridge is not None and BRIDGE in legal:
             return BRIDGE, Why("bridge")
         self.actions = []
         while not self.actions:
@@ -102,28 +107,26 @@ class MovementPlan:
     def _send(self, door: Door, piece: int, code: str) -> None:
         """Make the actions that bring the piece to its place, if it has to move at all."""
         if code == ATTACK:
-            way = self.reaches.way(door, piece, self.places[piece])
             there = self.places[piece]
-            if way is None:
+            open_to = self.reaches.to(door, piece, there)
+            if open_to is None:
                 self.blocked.append(piece)
                 return
             # Whoever found the way blocked may try again.
             self.attackers, self.blocked = self.blocked + self.attackers, []
+            self._go(piece, there, open_to, code)
         else:
             reach = self.reaches.fresh(door, piece)
             found = self.posting.best(piece, reach, self._fights())
-            if found is None:
-                return
-            there, way = found, reach[found]
-        self._go(piece, there, way, code)
+            if found is not None:
+                self._go(piece, found, reach, code)
 
-    def _go(self, piece: int, there: int, way: Reached, code: str) -> None:
-        self.actions = list(way.plan)
-        name = self.board.battle.ids[piece]
-        self.why = Why(code, {"piece": name})
-        self.moved.add(name)
+    def _go(self, piece: int, there: int, reach: Reach, code: str) -> None:
+        self.actions = list(reach.plan(there))
+        self.why = Why(code, {"piece": self.board.battle.ids[piece]})
+        self.moved |= 1 << piece
         self.board.move(piece, there)
-        self.board.take(way.on_the_way)
+        self.board.take(reach.taken.get(there, ()))
 
     def _fights(self) -> Declared:
         """The combats that are to be expected as things stand."""

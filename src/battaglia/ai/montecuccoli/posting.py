@@ -9,9 +9,9 @@ from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.declare import Declared
 from battaglia.ai.montecuccoli.evaluate import SIDES, Values
 from battaglia.ai.montecuccoli.goals import EVERYBODY, Orders
-from battaglia.core.game import Reached
 from battaglia.core.masks import mask_of
 from battaglia.games.montecuccoli.battle import COMMANDER, GUN
+from battaglia.games.montecuccoli.reaching import Reach
 from battaglia.games.montecuccoli.terrain import FOOT, HALF
 
 NEVER = -1e9
@@ -35,15 +35,19 @@ class Posting:
         self.caution = self.style.more_caution if orders.ahead else self.style.caution
         if board.last_move:
             self.caution = 0.0
-        self.away = board.battle.grid.distances_to(board.hexes[board.foe])
+        self.away = board.away
 
-    def best(self, piece: int, reach: dict[int, Reached], fights: Declared) -> int | None:
+    def best(self, piece: int, reach: Reach, fights: Declared) -> int | None:
         """The hex to go to; None to stay."""
-        score = self._scorer(piece, fights)
+        score, drawn = self._scorer(piece, fights), self.rng.random
+        taken = reach.taken if score.greedy else {}
         here = self.board.at[piece]
-        best, chosen = (score(here, ()) if here >= 0 else NEVER - 1), None
-        for there, way in reach.items():
-            value = score(there, way.on_the_way)
+        best, chosen = (score(here, JITTER * drawn()) if here >= 0 else NEVER - 1), None
+        for there in sorted(reach.ways.before):
+            luck = JITTER * drawn()
+            if taken:
+                luck += self.prizes(taken[there])
+            value = score(there, luck)
             if value > best:
                 best, chosen = value, there
         return chosen
@@ -60,17 +64,6 @@ class Posting:
             return UnitScorer(self, piece, fights)
         return BrokenScorer(self, piece)
 
-    def jitter(self) -> float:
-        return JITTER * self.rng.random()
-
-    def company(self, here: int, leaving: int) -> float:
-        """Friends next door."""
-        board = self.board
-        friends = board.battle.grid.neighbour_mask[here] & board.hexes[board.me]
-        if leaving >= 0:
-            friends &= ~(1 << leaving)
-        return self.style.company * min(friends.bit_count(), 2)
-
     def prizes(self, names: Iterable[str]) -> float:
         """What is taken on the way: guns, commanders, trains."""
         battle = self.board.battle
@@ -83,7 +76,10 @@ class Posting:
 
 
 class Scorer:
-    """Says what a hex is worth to a piece."""
+    """Says what a hex is worth to a piece, beside what luck and prizes add to it."""
+
+    greedy = False
+    """Does it count what the piece takes on its way?"""
 
     def __init__(self, posting: Posting, piece: int) -> None:
         self.posting = posting
@@ -93,23 +89,30 @@ class Scorer:
         self.begin = posting.board.at[piece]
         self.hostile = posting.board.zones[posting.board.foe]
 
-    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
+    def __call__(self, here: int, score: float) -> float:
         raise NotImplementedError(f"{type(self).__name__} scores nothing")
 
 
 class UnitScorer(Scorer):
     """A steady unit: towards its goal, out of bad odds, into cover and company."""
 
+    greedy = True
+
     def __init__(self, posting: Posting, piece: int, fights: Declared) -> None:
         super().__init__(posting, piece)
-        orders = posting.orders
+        orders, board = posting.orders, self.board
         goal = orders.goal_of.get(piece)
         self.distances = orders.distances(piece)
         self.posts = goal.hexes if goal and goal.code in ("seize", "guard", "relieve") else 0
         fleeing = goal is not None and goal.code == "escape" and not goal.hexes >> self.begin & 1
         self.shut = 0 if fleeing else orders.ways_out
-        self.contact = self.hostile & ~self.board.lay.shelters
+        self.contact = self.hostile & ~board.lay.shelters
         self.stay = self._worth_of_staying(fights)
+        self.around = board.battle.grid.neighbour_mask
+        self.friends = board.hexes[board.me]
+        if self.begin >= 0:
+            self.friends &= ~(1 << self.begin)
+        self.company = [posting.style.company * friends for friends in (0, 1, 2)]
 
     def _worth_of_staying(self, fights: Declared) -> float:
         """To stay in contact is to attack: is it worth it, beside the fights that are planned?"""
@@ -119,8 +122,7 @@ class UnitScorer(Scorer):
         joined = Declared(self.board, self.values, places, fights.aid)
         return 3.0 * (joined.value - fights.value) / max(self.values.worth[self.piece], 1.0)
 
-    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
-        score = self.posting.prizes(taken) + self.posting.jitter()
+    def __call__(self, here: int, score: float) -> float:
         if self.contact >> here & 1:
             # Contact is for attacks, which are planned elsewhere.
             if here != self.begin:
@@ -129,7 +131,8 @@ class UnitScorer(Scorer):
         if self.distances is not None:
             score -= min(self.distances[here], EVERYBODY) / HALF
         score -= self.posting.caution * self.values.risk(self.piece, here)
-        score += self.posting.company(here, self.begin)
+        friends = (self.around[here] & self.friends).bit_count()
+        score += self.company[friends if friends < 2 else 2]
         if self.posts >> here & 1:
             score += self.posting.style.post
         if self.shut >> here & 1:
@@ -140,8 +143,8 @@ class UnitScorer(Scorer):
 class BrokenScorer(Scorer):
     """A disrupted unit: out of reach of the enemy, and to where a commander can rally it."""
 
-    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
-        score = -self.posting.caution * self.values.risk(self.piece, here) + self.posting.jitter()
+    def __call__(self, here: int, score: float) -> float:
+        score -= self.posting.caution * self.values.risk(self.piece, here)
         if self.hostile >> here & 1:
             score -= 3.0
         if not self.values.threatened(here):
@@ -163,6 +166,8 @@ class BrokenScorer(Scorer):
 class LeaderScorer(Scorer):
     """A commander: with his men, near the fights and the disrupted, never alone in the open."""
 
+    greedy = True
+
     def __init__(self, posting: Posting, piece: int, fights: Declared) -> None:
         super().__init__(posting, piece)
         board = self.board
@@ -172,16 +177,17 @@ class LeaderScorer(Scorer):
         units = board.units(board.me)
         self.broken = mask_of(board.at[u] for u in units if not board.steady(u))
         steady = [board.at[u] for u in units if board.steady(u)]
-        self.front = sorted(steady, key=lambda here: posting.away[here])[:FRONT]
+        front = sorted(steady, key=lambda here: posting.away[here])[:FRONT]
+        self.front = [board.battle.grid.distances_from(there) for there in front]
 
-    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
-        grid = self.board.battle.grid
-        near = grid.disc(here, self.points)
-        score = self.posting.prizes(taken) + self.posting.jitter() - self._danger(here)
-        score += 2.0 * sum([1 for hexes in self.fighting if near & hexes])
+    def __call__(self, here: int, score: float) -> float:
+        near = self.board.battle.grid.disc(here, self.points)
+        score -= self._danger(here)
+        if near & self.engaged:
+            score += 2.0 * sum([1 for hexes in self.fighting if near & hexes])
         score += (self.broken & near).bit_count()
         if self.front:
-            score -= 0.3 * min([grid.distance(here, there) for there in self.front])
+            score -= 0.3 * min([distances[here] for distances in self.front])
         return score
 
     def _danger(self, here: int) -> float:
@@ -204,8 +210,8 @@ class LeaderScorer(Scorer):
 class GunScorer(Scorer):
     """A gun that can move: into range, with somebody to guard it."""
 
-    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
-        score = -abs(self.posting.away[here] - BEST_RANGE) + self.posting.jitter()
+    def __call__(self, here: int, score: float) -> float:
+        score -= abs(self.posting.away[here] - BEST_RANGE)
         if not self.board.hexes[self.board.me] >> here & 1 and self.values.threatened(here):
             score -= 6.0
         return score
@@ -214,9 +220,9 @@ class GunScorer(Scorer):
 class TrainScorer(Scorer):
     """A train: away from the enemy, to where its army wants to be."""
 
-    def __call__(self, here: int, taken: tuple[str, ...]) -> float:
+    def __call__(self, here: int, score: float) -> float:
         havens = [g.hexes for g in self.posting.orders.goals if g.code == "escape"]
-        score = float(min(self.posting.away[here], 12)) + self.posting.jitter()
+        score += min(self.posting.away[here], 12)
         if havens:
             score -= self.board.lay.distances(havens[0], FOOT)[here] / HALF
         if self.values.threatened(here):

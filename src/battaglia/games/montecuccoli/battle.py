@@ -6,6 +6,7 @@ first, then commanders, guns and trains, each in the order of the scenario file.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -56,8 +57,10 @@ NEVER = 1000
 class Field:
     """The ground in one state, with the tables that are computed from it."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, paces: Sequence[tuple[int, int]]) -> None:
         self.ground = ground
+        self.first_steps = tuple(ground.within_reach(*pace) for pace in paces)
+        """For each piece, by its printed allowance, the neighbours of a hex that it can enter."""
         self.zones = ZoneTables(ground)
         self.sight = SightLines(ground)
 
@@ -80,10 +83,11 @@ class Battle(CompiledBattle):
         }
         self.entries = tuple(self._entry(piece) for piece in self.pieces)
         self.fields: dict[tuple[bool, bool], Field] = {}
+        self.closures: dict[tuple[int, int], tuple[int, ...]] = {}
         self.picks = tuple(Pick(name) for name in self.ids)
         self.stops = tuple(Stop(name) for name in self.ids)
         self._shots = self.at_pieces(Fire)
-        self._steps = self.into_hexes(StepInto)
+        self.steps = self.into_hexes(StepInto)
 
     def _number_pieces(self) -> None:
         spec = self.spec
@@ -139,12 +143,12 @@ class Battle(CompiledBattle):
         if key not in self.fields:
             bridges, costs = special.changed_ground(self, flooded, bridged)
             ground = Ground(self.map, self.charts, self.options, bridges, costs)
-            self.fields[key] = Field(ground)
+            self.fields[key] = Field(ground, tuple(zip(self.mobility, self.mp, strict=True)))
         return self.fields[key]
 
     def step(self, piece: int, there: int) -> StepInto:
         """The action of stepping into a hex, made once."""
-        return self._steps[piece][there]
+        return self.steps[piece][there]
 
     def shot(self, gun: int, target: int) -> Fire:
         """The action of firing at a unit, made once."""
@@ -155,6 +159,17 @@ class Battle(CompiledBattle):
         """8.0 The combat results table: a row a face of the die, from 1."""
         results = self.charts.crt[self.options.crt].results
         return tuple(tuple(results[face]) for face in DIE)
+
+    @cached_property
+    def award_hexes(self) -> tuple[int, ...]:
+        """12.0 For each award the hexes that it speaks of."""
+        return tuple(special.award_area(self, award) for award in self.spec.victory.awards)
+
+    @cached_property
+    def awards(self) -> tuple[tuple[int, ...], ...]:
+        """12.0 For each seat the awards that it can earn, by their numbers."""
+        numbered = tuple(enumerate(self.spec.victory.awards))
+        return tuple(tuple(n for n, award in numbered if award.seat == seat) for seat in self.seats)
 
     @cached_property
     def first(self) -> int:

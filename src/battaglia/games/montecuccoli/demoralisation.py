@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from battaglia.core.masks import bits
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli.battle import CU
 from battaglia.games.montecuccoli.state import Position
@@ -16,7 +17,7 @@ DISRUPTED_HEXES = 2 * HALF
 @rule("11.0")
 def combat_points_lost(p: Position, seat: int) -> int:
     """The front values of a side's lost units, whatever side was up (A95, A96)."""
-    return sum(p.battle.strength[unit] for unit in p.battle.cus[seat] if p.lost >> unit & 1)
+    return sum([p.battle.strength[unit] for unit in bits(p.lost & p.battle.army_mask[seat])])
 
 
 @rule("11.0")

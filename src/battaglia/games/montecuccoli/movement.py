@@ -24,6 +24,9 @@ from battaglia.games.montecuccoli.entering import enterable, points, step_cost, 
 from battaglia.games.montecuccoli.obligations import graph_of
 from battaglia.games.montecuccoli.state import Position
 
+ALL = -1
+"""The mask of all pieces."""
+
 
 @rule("4.1.3", "6.0")
 class Movement(Step[Position], frozen=True):
@@ -93,10 +96,10 @@ class MovePiece(Step[Position], frozen=True):
         return (p.active,)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        step, piece = p.battle.step, self.piece
-        found: list[Action] = [step(piece, there) for there in enterable(p, piece, self.halves)]
+        steps = p.battle.steps[self.piece]
+        found: list[Action] = [steps[there] for there in enterable(p, self.piece, self.halves)]
         if found:
-            found.append(p.battle.stops[piece])
+            found.append(p.battle.stops[self.piece])
         return found
 
     def objections(self, p: Position, seat: int, action: StepInto | Stop) -> list[Reason]:
@@ -136,10 +139,9 @@ def out_of_hand(p: Position, seat: int, action: StepInto) -> list[Reason]:
 
 def movable(p: Position, seat: int) -> list[int]:
     """The pieces of a side that may be picked: those that have a hex to step into."""
-    taken = p.cu[0] | p.cu[1]
-    found = [unit for unit in p.battle.cus[seat] if _can_step(p, unit, taken)]
+    found = _steppers(p, p.battle.cus[seat], p.cu[0] | p.cu[1])
     taken = p.cu[1 - seat] | p.commander_hexes(1 - seat)
-    found += [who for who in p.battle.commanders[seat] if _can_step(p, who, taken)]
+    found += _steppers(p, p.battle.commanders[seat], taken)
     return found + [piece for piece in _vehicles(p, seat) if _can_roll(p, piece)]
 
 
@@ -153,6 +155,33 @@ def anything_moves(p: Position, seat: int) -> bool:
 
 def _can_roll(p: Position, piece: int) -> bool:
     return not p.moved >> piece & 1 and bool(enterable(p, piece, allowance(p, piece)))
+
+
+def _steppers(p: Position, pieces: Sequence[int], taken: int) -> list[int]:
+    """The CUs or commanders that have a hex to step into.
+
+    Most are as they began and stand in the open: for these it is a look into a table.
+    """
+    at, closed, first_steps = p.at, special.closures(p), p.field.first_steps
+    gone, town, marching = p.moved | p.lost, p.shut_in, p.battle.rules.road_march
+    changed = ALL if p.demoralised else p.disrupted
+    found = []
+    for piece in pieces:
+        if gone >> piece & 1:
+            continue
+        here = at[piece]
+        if here < 0:
+            if p.battle.entries[piece].turn > p.turn:
+                continue
+        elif not (changed >> piece | town >> here) & 1:
+            if first_steps[piece][here] & ~(taken | closed[piece]):
+                found.append(piece)
+                continue
+            if not marching:
+                continue
+        if _can_step(p, piece, taken):
+            found.append(piece)
+    return found
 
 
 def _can_step(p: Position, piece: int, taken: int) -> bool:

@@ -51,6 +51,28 @@ def odds_of(p: Position, seat: int, action: Action) -> Odds | None:
     return at_once(p, seat, action)
 
 
+def outcomes(p: Position, action: Action) -> list[tuple[str, ...]]:
+    """The results of a shot or a combat: for each course of ``odds_of`` those of every face.
+
+    For those who weigh many actions: it comes without ledgers and fractions.
+    """
+    if isinstance(action, Fire):
+        reach = artillery.distance(p, p.battle.index[action.gun], p.battle.index[action.target])
+        return [tuple([artillery.fire_result(p, face, reach) for face in FACES])]
+    combat = combat_of(p, action)
+    if combat is None:
+        return []
+    return [results(p, combat, *helped) for helped in helps_to_come(p, combat, action)]
+
+
+def results(p: Position, combat: Combat, attack: Help, defence: Help) -> tuple[str, ...]:
+    """8.0 What each face of the die brings in a combat with given help on both sides."""
+    attacking = strength.attack_total(p, combat, attack)
+    column = strength.column(attacking, strength.defence_total(p, combat, defence))
+    die = strength.die_ledger(p, combat).total
+    return tuple([p.battle.crt[strength.row(face + die) - 1][column] for face in FACES])
+
+
 def at_once(p: Position, seat: int, action: Action) -> Odds | None:
     """The die that falls by itself after an action: of the next combat, or of the enemy's turn."""
     after = p.copy()
@@ -122,16 +144,21 @@ def declared(
 
 def courses(p: Position, combat: Combat, action: Action) -> list[Course]:
     """The combat with the help that is fixed, and with each help that may still come."""
+    return [course(p, combat, *helped) for helped in helps_to_come(p, combat, action)]
+
+
+def helps_to_come(p: Position, combat: Combat, action: Action) -> list[tuple[Help, Help]]:
+    """The attacker's and the defender's help in a combat, fixed or still to come."""
     step = p.stack[-1]
     chosen = _chosen(p, action)
     if isinstance(step, CommanderHelp) and step.defending:
-        return [course(p, combat, step.attack, chosen)]
+        return [(step.attack, chosen)]
     if isinstance(step, CommanderHelp):
         attacks = [chosen]
     else:
         attacks = [NO_HELP, *helps(p, CommanderHelp(combat), p.active)]
     return [
-        course(p, combat, attack, defence)
+        (attack, defence)
         for attack in attacks
         for defence in (
             NO_HELP,
@@ -159,17 +186,16 @@ def course(p: Position, combat: Combat, attack: Help, defence: Help) -> Course:
     defence_ledger = strength.defence_ledger(p, combat, defence)
     column = strength.column(attack_ledger.total, defence_ledger.total)
     die = strength.die_ledger(p, combat)
-    results: dict[str, Fraction] = {}
-    for face in FACES:
-        result = p.battle.crt[strength.row(face + die.total) - 1][column]
-        results[result] = results.get(result, Fraction(0)) + FACE
+    chances: dict[str, Fraction] = {}
+    for result in results(p, combat, attack, defence):
+        chances[result] = chances.get(result, Fraction(0)) + FACE
     assuming: dict[str, Param] = {"attack": _name(p, attack), "defence": _name(p, defence)}
     ledgers = {
         "attack": attack_ledger,
         "defence": defence_ledger,
         "die": die,
     }
-    return Course(assuming, ledgers, results, {"column": COLUMNS[column]})
+    return Course(assuming, ledgers, chances, {"column": COLUMNS[column]})
 
 
 def _name(p: Position, helped: Help) -> str:

@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from battaglia.core.game import Plan, Reached
-from battaglia.core.reaching import Steps, Ways, search
+from battaglia.core.masks import bits, mask_of
+from battaglia.core.reaching import Ways
 from battaglia.games.montecuccoli import entering, movement, special
-from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN, Battle
+from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN
 from battaglia.games.montecuccoli.demoralisation import allowance
 from battaglia.games.montecuccoli.movement import Movement, MovePiece
-from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.state import OFF, Position
 from battaglia.games.montecuccoli.terrain import BROKEN
 
 TAKES = {CU: (COMMANDER, GUN, TRAIN), COMMANDER: (GUN,)}
 """5.2, 10.3 The kinds of pieces that a piece of a kind takes by entering their hex."""
+
+
+class Reach:
+    """Where a piece can go, and what is taken on the way; mask and plans are made on demand."""
+
+    __slots__ = ("battle", "first", "piece", "taken", "ways")
+
+    def __init__(self, p: Position, piece: int, ways: Ways, first: Plan) -> None:
+        self.battle = p.battle
+        self.piece = piece
+        self.ways = ways
+        self.first = first
+        self.taken = _taken(p, piece, ways)
+        """The pieces that are taken on the way, for the hexes to which one leads over any."""
+
+    @property
+    def hexes(self) -> int:
+        """All hexes that the piece can come to."""
+        return mask_of(self.ways.before)
+
+    def plan(self, there: int) -> Plan:
+        """The actions that bring the piece to a hex."""
+        steps = [self.battle.step(self.piece, here) for here in self.ways.to(there)]
+        return (*self.first, *steps, self.battle.stops[self.piece])
 
 
 def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
@@ -23,7 +46,12 @@ def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
     if ways is None:
         return {}
     first: Plan = () if isinstance(p.stack[-1], MovePiece) else (p.battle.picks[piece],)
-    return _described(p, piece, ways, first)
+    return _described(p, Reach(p, piece, ways, first))
+
+
+def reach_of_pick(p: Position, piece: int) -> Reach:
+    """Where a piece could go that is known to be one that may be picked now."""
+    return Reach(p, piece, search(p, piece, allowance(p, piece)), (p.battle.picks[piece],))
 
 
 def ways_of(p: Position, seat: int, piece: int) -> Ways | None:
@@ -32,74 +60,67 @@ def ways_of(p: Position, seat: int, piece: int) -> Ways | None:
     if seat != p.active:
         return None
     if isinstance(step, MovePiece) and step.piece == piece:
-        return search(p.at[piece], step.halves, steps_of(p, piece))
+        return search(p, piece, step.halves)
     if isinstance(step, Movement) and not movement.pick_objections(p, seat, piece):
-        return search(p.at[piece], allowance(p, piece), steps_of(p, piece))
+        return search(p, piece, allowance(p, piece))
     return None
 
 
-def steps_of(p: Position, piece: int) -> Steps:
-    """The steps that a piece may take from any hex that it comes to, each with its cost.
+def search(p: Position, piece: int, halves: int) -> Ways:
+    """The cheapest way to every hex that the points suffice for, found as the core's search does.
 
-    The same as ``entering.enterable`` and ``entering.step_cost`` say of a piece that stands
-    there, without carrying it from hex to hex.
+    The steps and their costs are those that ``entering.enterable`` and ``entering.step_cost`` give
+    a piece that stands there, without carrying it from hex to hex. Costs are small numbers, so
+    that a list of hexes for each does for a queue.
     """
     begin, mobility = p.at[piece], p.mobility(piece)
-    exits, hostile = p.field.ground.exits[mobility], p.march_zone
+    exits, clear = p.field.ground.exits[mobility], ~p.march_zone
     marching = p.battle.rules.road_march and mobility != BROKEN
-    others = entering.blocked_hexes(p, piece)
-    if begin >= 0:
-        others &= ~(1 << begin)  # the piece is not in its own way
-    shut = others | special.closed_hexes(p, piece, begin)
+    town = p.shut_in if p.battle.seat[piece] == p.besieged_seat else 0
+    closed = entering.blocked_hexes(p, piece) | special.closed_hexes(p, piece, OFF)
+    costs, before = {begin: 0}, dict[int, int]()
+    layers: list[list[int]] = [[] for _ in range(halves + 1)]
+    if begin < 0:
+        for there in entering.enterable(p, piece, halves):
+            costs[there], before[there] = entering.step_cost(p, piece, there), begin
+            layers[costs[there]].append(there)
+    else:
+        layers[0].append(begin)
+    for spent, layer in enumerate(layers):
+        layer.sort()
+        left = halves - spent
+        for here in layer:
+            if costs[here] < spent:
+                continue
+            closed |= 1 << here  # nothing is cheaper than what was found first
+            shut = closed | ~town if town >> here & 1 else closed
+            by_road = marching and clear >> here & 1
+            for there, bit, price, road in exits[here]:
+                if bit & shut:
+                    continue
+                cost = entering.MARCH if by_road and road and bit & clear else price
+                if cost <= left and spent + cost < costs.get(there, halves + 1):
+                    costs[there] = spent + cost
+                    before[there] = here
+                    layers[spent + cost].append(there)
+    return Ways(costs, before)
 
-    def steps(here: int, left: int) -> list[tuple[int, int]]:
-        if here < 0:
-            entries = entering.enterable(p, piece, left)
-            return [(there, entering.step_cost(p, piece, there)) for there in entries]
-        closed = others | special.closed_hexes(p, piece, here) if p.shut_in else shut
-        if not marching or hostile >> here & 1:
-            return [
-                (t, cost) for t, bit, cost, _ in exits[here] if cost <= left and not bit & closed
-            ]
-        clear = ~hostile
-        prices = [
-            (t, min(cost, entering.MARCH) if road and bit & clear else cost)
-            for t, bit, cost, road in exits[here]
-            if not bit & closed
-        ]
-        return [(there, price) for there, price in prices if price <= left]
 
-    return steps
-
-
-def _described(p: Position, piece: int, ways: Ways, first: Plan) -> dict[str, Reached]:
+def _described(p: Position, found: Reach) -> dict[str, Reached]:
     """What was found, in the order of the hexes' numbers."""
-    begin, costs, names = p.at[piece], ways.costs, p.battle.grid.names
-    taken = _taken(p, piece, ways)
-    plan = partial(_plan, p.battle, piece, ways, first)
+    costs, names = found.ways.costs, p.battle.grid.names
     written = {cost: entering.points(cost) for cost in set(costs.values())}
     return {
-        names[there]: Reached(
-            written[costs[there]],
-            plan,
-            taken.get(there, ()),
-            there,
-        )
-        for there in sorted(costs)
-        if there != begin
+        names[there]: Reached(written[costs[there]], found.plan, found.taken.get(there, ()), there)
+        for there in sorted(found.ways.before)
     }
-
-
-def _plan(battle: Battle, piece: int, ways: Ways, first: Plan, there: int) -> Plan:
-    steps = [battle.step(piece, here) for here in ways.to(there)]
-    return (*first, *steps, battle.stops[piece])
 
 
 def _taken(p: Position, piece: int, ways: Ways) -> dict[int, tuple[str, ...]]:
     """For the hexes to which the way leads over prizes, the pieces that are taken."""
-    rich = p.prizes[1 - p.holder(piece)]
-    found = {there: prizes(p, piece, there) for there in ways.before if rich >> there & 1}
-    if not found:
+    rich = [there for there in bits(p.prizes[1 - p.holder(piece)]) if there in ways.before]
+    found = {there: prizes(p, piece, there) for there in rich}
+    if not any(found.values()):
         return {}
     return {
         there: tuple([name for here in ways.to(there) for name in found.get(here, ())])

@@ -9,14 +9,20 @@ from battaglia.core.masks import union
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.games.montecuccoli.scenario import (
+    AwardRule,
     Bar,
     Confine,
+    CountIn,
     Flood,
     Hold,
     Night,
+    NoEnemyIn,
+    OccupyAll,
+    OccupyAny,
     RoadMarch,
     Siege,
     SpecialRule,
+    StrengthIn,
     TrainSpec,
     Trenches,
     TrestleBridge,
@@ -136,6 +142,15 @@ def area(battle: Battle, name: str) -> int:
     raise DataFault(battle.file, "areas", f"there is no area {name!r}")
 
 
+def award_area(battle: Battle, award: AwardRule) -> int:
+    """12.0 The hexes that an award speaks of."""
+    if isinstance(award, OccupyAll | OccupyAny):
+        return battle.map.mask("victory", award.hexes)
+    if isinstance(award, CountIn | NoEnemyIn | StrengthIn):
+        return area(battle, award.area)
+    return 0
+
+
 def _pieces(battle: Battle, who: Who) -> int:
     mask = 0
     for number, piece in enumerate(battle.pieces):
@@ -212,14 +227,24 @@ def restriction_reason(p: Position, piece: int, restriction: Restriction) -> Rea
 
 def closed_hexes(p: Position, piece: int, here: int) -> int:
     """All hexes that special rules close now to a piece that stands in a hex."""
-    rules, mask = p.battle.rules, 0
-    if rules.concerned >> piece & 1:
-        for restriction in rules.restrictions:
-            if restriction.pieces >> piece & 1 and in_force(p, restriction):
-                mask |= restriction.closed
+    mask = closures(p)[piece]
     if p.shut_in and _is_shut_in(p, piece, here):
         mask |= ~p.shut_in
     return mask
+
+
+def closures(p: Position) -> tuple[int, ...]:
+    """For each piece the hexes that holds, confinements and bars close to it now, siege aside.
+
+    They depend on the turn and on what has been lifted, so each case is worked out once a battle.
+    """
+    known, key = p.battle.closures, (p.turn, p.released)
+    if key not in known:
+        active = [r for r in p.battle.rules.restrictions if in_force(p, r)]
+        known[key] = tuple(
+            union(r.closed for r in active if r.pieces >> piece & 1) for piece in range(len(p.at))
+        )
+    return known[key]
 
 
 def _is_shut_in(p: Position, piece: int, here: int) -> bool:

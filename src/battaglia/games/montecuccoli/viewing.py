@@ -131,8 +131,7 @@ def makings(p: Position) -> Makings:
 
 def score_makings(p: Position) -> object:
     """All that losses and victory points are told from: of the map only what awards speak of."""
-    awards = p.battle.spec.victory.awards
-    area = union(victory.award_area(p.battle, award) for award in awards)
+    area = union(p.battle.award_hexes)
     standing = tuple([victory.standing(p, seat) & area for seat in (0, 1)])
     units = [p.cu_at[here] for here in bits((p.cu[0] | p.cu[1]) & area)]
     return p.lost, p.demoralised, p.siege_broken, standing, p.cu[0] & area, units
@@ -178,7 +177,7 @@ def side(p: Position, seat: int) -> MontecuccoliSide:
 def figures(p: Position, seat: int) -> dict[str, int]:
     """How a game went for a side, for statistics."""
     return {
-        "points": victory.score(p, seat).total,
+        "points": victory.totals(p)[seat],
         "combat_points_lost": demoralisation.combat_points_lost(p, seat),
         "combat_points_lost_of": sum(p.battle.strength[unit] for unit in p.battle.cus[seat]),
         "command_points_lost": demoralisation.command_points_lost(p, seat),

@@ -45,7 +45,6 @@ from battaglia.games.montecuccoli.scenario import (
     Works,
 )
 from battaglia.games.montecuccoli.terrain import HALF
-from battaglia.games.montecuccoli.victory import award_area
 
 
 class MontecuccoliSeat(SeatCard, frozen=True, kw_only=True):
@@ -366,7 +365,7 @@ def award_text(teller: Teller, award: AwardRule) -> str:
 
 def award_hexes(battle: Battle, award: AwardRule) -> list[str]:
     """The hexes that an award speaks of."""
-    return hex_names(battle.grid, award_area(battle, award))
+    return hex_names(battle.grid, special.award_area(battle, award))
 
 
 def hexes_of(battle: Battle, runs: Sequence[str]) -> list[str]:

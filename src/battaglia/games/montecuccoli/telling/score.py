@@ -38,7 +38,7 @@ class MontecuccoliScore(MontecuccoliBoard):
         if line.code in lost:
             return mask_of(lost[line.code]) & p.lost, 0
         award = self._award(line.params)
-        area = victory.award_area(battle, award)
+        area = battle.award_hexes[int(line.params["which"])]
         here = 0 if isinstance(award, NoEnemyIn) else victory.standing(p, seat) & area
         return mask_of(p.cu_at[index] for index in bits(here)), area
 
@@ -76,15 +76,17 @@ class MontecuccoliScore(MontecuccoliBoard):
         """The hexes of the awards; those of one side that are the same count as one goal."""
         return [self._goal(side, area, same) for (side, area), same in self._by_area().items()]
 
-    def _by_area(self) -> dict[tuple[str, int], list[AwardRule]]:
-        found: dict[tuple[str, int], list[AwardRule]] = {}
-        for award in self.battle.spec.victory.awards:
-            area = victory.award_area(self.battle, award)
+    def _by_area(self) -> dict[tuple[str, int], list[int]]:
+        """The awards of a side that speak of the same hexes, by their numbers."""
+        found: dict[tuple[str, int], list[int]] = {}
+        for number, award in enumerate(self.battle.spec.victory.awards):
+            area = self.battle.award_hexes[number]
             if area:
-                found.setdefault((award.seat, area), []).append(award)
+                found.setdefault((award.seat, area), []).append(number)
         return found
 
-    def _goal(self, side: str, area: int, awards: list[AwardRule]) -> GoalTold:
+    def _goal(self, side: str, area: int, same: list[int]) -> GoalTold:
+        awards = [self.battle.spec.victory.awards[number] for number in same]
         names = {self.place_name(index) for index in bits(area)} - {""}
         return GoalTold(
             seat=side,
@@ -97,8 +99,6 @@ class MontecuccoliScore(MontecuccoliBoard):
     def goal_holders(self, p: Position) -> list[str | None]:
         """A goal is held when one of its awards is earned."""
         return [
-            side
-            if any(victory.award_points(p, a, p.battle.seat_index[side]) for a in same)
-            else None
+            side if any(victory.award_points(p, number) for number in same) else None
             for (side, _), same in self._by_area().items()
         ]
