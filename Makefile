@@ -10,7 +10,7 @@ STAMP    := .venv/.installed
 TOOLS    := .venv/.tools
 MODULES  := web/node_modules/.installed
 CLIENT   := web/dist/index.html
-CHECKED  := $(wildcard src tests tools bench)
+CHECKED  := $(wildcard src tests tools bench examples)
 CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js -type f 2>/dev/null)
 
 PIP      := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
