@@ -12,6 +12,7 @@ from battaglia.core.masks import mask_of
 from battaglia.games.piacenza import actions
 from battaglia.games.piacenza.charts import ChartsFile
 from battaglia.games.piacenza.ground import Ground
+from battaglia.games.piacenza.movement.patterns import Tracks
 from battaglia.games.piacenza.pieces import (
     ARMS,
     BEARER,
@@ -66,6 +67,10 @@ class Battle(CompiledBattle):
             tuple(self._ways_home(edge, body) for body in (FOOT, HORSE)) for edge in self.edge
         )
         """11.3, E3 For each seat, body and hex the cost of the cheapest way to the edge."""
+        self._steps_to: dict[int, tuple[int, ...]] = {}
+        foot = [mask & self.body_mask[FOOT] for mask in self.formation_mask]
+        self.tracks = Tracks(self.grid, max([mask.bit_count() for mask in foot], default=0))
+        """5.5 The places of lines over the map."""
         self._make_actions()
 
     def area(self, name: str) -> int:
@@ -263,6 +268,13 @@ class Battle(CompiledBattle):
     def _ways_home(self, edge: int, body: int) -> tuple[int, ...]:
         """11.3, E3 For each hex the cheapest way to some edge, in movement points."""
         return costs_to(self.ground.costs[body], edge, self.ground.open)
+
+    def steps_to(self, hexes: int) -> tuple[int, ...]:
+        """For each hex how many steps the nearest of some hexes is away; -1 if there is none."""
+        known = self._steps_to.get(hexes)
+        if known is None:
+            known = self._steps_to[hexes] = self.grid.distances_to(hexes)
+        return known
 
     # Actions, each made once
 

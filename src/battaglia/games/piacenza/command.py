@@ -22,7 +22,20 @@ def within_range(p: Position, superior: int, commander: int) -> bool:
     if p.battle.options.straight_command_lines:
         return _is_straight(p, p.battle.seat[superior], origin, goal)
     free = p.battle.ground.open & ~p.occupied[1 - p.battle.seat[superior]]
+    if _is_plain(p, origin, goal, free):
+        return True
     return bool(flood(p, origin, free, distance, goal) >> goal & 1)
+
+
+def _is_plain(p: Position, origin: int, goal: int, free: int) -> bool:
+    """Is there nothing between two hexes, however one goes straight from one to the other?
+
+    That is enough for a line of command; where it is not so ways are looked for.
+    """
+    grid = p.battle.grid
+    away = grid.distance(origin, goal)
+    between = grid.disc(origin, away) & grid.disc(goal, away)
+    return not between & (p.battle.ground.walled | ~free)
 
 
 def reach_of(p: Position, superior: int) -> int:
@@ -128,13 +141,27 @@ def units_in_command(p: Position, formation: int) -> int:
         return _guns_in_command(p, formation, units)
     found, leader = _flagged(p, formation, units), p.battle.formation_commander[formation]
     if present(p, leader) and commander_in_command(p, leader):
-        found |= mask_of(unit for unit in units if linked(p, unit, units, leader))
+        found |= linked_units(p, units, leader)
     return found
 
 
 def in_command(p: Position, unit: int) -> bool:
     """Is a unit in command at this moment? Of a defender this is asked when he is attacked (F2)."""
     return bool(units_in_command(p, p.battle.formation[unit]) >> unit & 1)
+
+
+def linked_units(p: Position, units: list[int], leader: int) -> int:
+    """4.4.1 Those of the units of a formation that are linked; most stand side by side."""
+    at, masks, hexes, beside = p.at, p.battle.grid.neighbour_mask, 0, 0
+    if p.battle.charts.movement.link > 1 and not p.battle.options.command_by_groups:
+        for unit in units:
+            beside |= masks[at[unit]] | hexes & 1 << at[unit]
+            hexes |= 1 << at[unit]
+    found = 0
+    for unit in units:
+        if beside >> at[unit] & 1 or linked(p, unit, units, leader):
+            found |= 1 << unit
+    return found
 
 
 @rule("4.4.1")

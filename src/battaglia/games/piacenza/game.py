@@ -32,7 +32,7 @@ from battaglia.games.piacenza.selection import BOTH, ChooseWings
 from battaglia.games.piacenza.setup import ChooseObjectives
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.telling.teller import PiacenzaTeller
-from battaglia.games.piacenza.turn import part_of
+from battaglia.games.piacenza.turn import part_of, stretch
 
 
 class Piacenza(FromLibrary[Battle]):
@@ -53,6 +53,7 @@ class Piacenza(FromLibrary[Battle]):
     teller = PiacenzaTeller
     scenario_of = staticmethod(saving.scenario_of)
     ways = staticmethod(reaching.reach)
+    stretch = staticmethod(stretch)
 
     def start(self, battle: Battle) -> Position:
         return saving.start(battle)

@@ -35,6 +35,8 @@ class Ground:
         """2.1 The hexes that can be entered."""
         self.streams = battlefield.hexsides.get(STREAM, frozenset())
         self.walls = battlefield.hexsides.get(WALL, frozenset())
+        self.walled = mask_of(here for side in self.walls for here in side)
+        """The hexes with a wall on one of their sides."""
         self.roads = battlefield.roads
         self.around = tuple(self._around(here) for here in hexes)
         """For each hex the neighbours that can be entered from it; walls are in the way."""

@@ -50,3 +50,12 @@ def part_of(p: Position) -> str:
     """The part of the turn under way, by its name; "set-up" comes before the first."""
     before = next((s.name for s in p.stack if s.name in ("set-up", "choose-objectives")), "")
     return before or SEGMENTS[p.segment]
+
+
+def stretch(p: Position) -> tuple[int, int]:
+    """The stretch of play under way: the activation of a wing, with the selection that follows it.
+
+    The first of a turn is its first selection, the set-up with it. It changes when a wing comes up
+    or a turn begins; where the battle is over it says nothing.
+    """
+    return p.turn, p.spent

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from battaglia.core.flow import Automatic
-from battaglia.core.masks import mask_of
 from battaglia.core.reaching import search
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
@@ -11,6 +10,7 @@ from battaglia.games.piacenza.movement import moving, picking, rolls
 from battaglia.games.piacenza.movement.declaration import Scheme
 from battaglia.games.piacenza.movement.hand import Hand, manner_of
 from battaglia.games.piacenza.movement.moving import Way
+from battaglia.games.piacenza.movement.muster import Muster
 from battaglia.games.piacenza.state import OFF, Position
 
 SCALE = 16
@@ -26,19 +26,19 @@ def still_to_go(p: Position) -> list[int]:
 def can_advance(p: Position) -> bool:
     """Could one of them go now?"""
     waiting = still_to_go(p)
-    scheme = Scheme(p, {unit: p.line[unit] for unit in waiting})
+    scheme = Scheme(Muster(p, p.formation), {unit: p.line[unit] for unit in waiting})
     return any(scheme.gets_there(unit, _starts(p, waiting, unit)) for unit in waiting)
 
 
-def _starts(p: Position, waiting: list[int], unit: int) -> int:
+def _starts(p: Position, waiting: list[int], unit: int) -> list[int]:
     """The hexes in which the others stand."""
-    return mask_of(p.at[other] for other in waiting if other != unit)
+    return [p.at[other] for other in waiting if other != unit]
 
 
 def next_in_line(p: Position) -> int:
     """The unit that goes next, first such that all the others can follow; OFF if none can go."""
     waiting = still_to_go(p)
-    scheme = Scheme(p, {unit: p.line[unit] for unit in waiting})
+    scheme = Scheme(Muster(p, p.formation), {unit: p.line[unit] for unit in waiting})
     if scheme.order:
         return scheme.order[0]
     free = [unit for unit in waiting if scheme.gets_there(unit, _starts(p, waiting, unit))]

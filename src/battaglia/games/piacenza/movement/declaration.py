@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations, pairwise
 
@@ -13,6 +13,7 @@ from battaglia.games.piacenza import zones
 from battaglia.games.piacenza.actions import DeclareLine
 from battaglia.games.piacenza.movement import checks, line
 from battaglia.games.piacenza.movement.hand import Hand, manner_of
+from battaglia.games.piacenza.movement.muster import Muster
 from battaglia.games.piacenza.pieces import FOOT, GUNS
 from battaglia.games.piacenza.state import OFF, Position
 
@@ -69,12 +70,21 @@ def places_objections(p: Position, places: Places) -> list[Reason]:
     wrong = nobody_engaged(p, places) or broken(p, places)
     if wrong:
         return [wrong]
-    scheme = Scheme(p, places)
+    scheme = Scheme(Muster(p, p.formation), places)
     found = cut_off(scheme) or entangled(scheme)
     if found:
         return found
-    wrong = left_out(p, scheme)
+    wrong = left_out(scheme)
     return [wrong] if wrong else []
+
+
+def is_sound(muster: Muster, places: Places) -> bool:
+    """The fast form of those objections, for units of which one is or will be engaged."""
+    p, hexes = muster.p, tuple(places.values())
+    if not line.is_line(p, hexes, muster.barred):
+        return False
+    scheme = Scheme(muster, places)
+    return scheme.order is not None and left_out(scheme) is None
 
 
 @rule("5.6")
@@ -182,28 +192,27 @@ def without_room(p: Position, movers: Iterable[int]) -> int:
 class Scheme:
     """A line to be: its units with their hexes, and how they could come to them."""
 
-    def __init__(self, p: Position, places: Places) -> None:
-        self.p = p
+    def __init__(self, muster: Muster, places: Places) -> None:
+        self.muster = muster
+        self.p = p = muster.p
         self.places = dict(places)
         self.movers = [unit for unit, there in places.items() if there != p.at[unit]]
+        self.free = muster.passing(self.movers)
+        """6.0 The units that are in nobody's way: movers stand only where they are said to be."""
 
-    @cached_property
-    def taken(self) -> int:
-        """6.0 The friendly hexes in which nobody of the line may come, even for a moment."""
-        return without_room(self.p, self.movers)
+    def hand(self, unit: int) -> Hand:
+        """A unit with its hex, if none of the movers stood in its way."""
+        p, manner = self.p, manner_of(self.p, unit)
+        shut = without_room(p, self.movers)
+        return Hand(p, (unit,), manner, shut, target=self.places[unit])
 
-    def hand(self, unit: int, others: int = 0) -> Hand:
-        """A unit with its hex, if others stand in some hexes."""
-        manner, there = manner_of(self.p, unit), self.places[unit]
-        return Hand(self.p, (unit,), manner, self.taken | others, target=there)
-
-    def gets_there(self, unit: int, others: int) -> bool:
+    def gets_there(self, unit: int, others: Collection[int]) -> bool:
         """Can a unit come to its hex if others stand in some hexes?"""
-        return self.hand(unit, others).gets_there()
+        return self.muster.gets_there(unit, self.places[unit], self.free, others)
 
     def stuck(self) -> list[int]:
         """The units that have no way, even if none of the others stood in it."""
-        return [unit for unit in self.movers if not self.gets_there(unit, 0)]
+        return [unit for unit in self.movers if not self.gets_there(unit, ())]
 
     @cached_property
     def order(self) -> list[int] | None:
@@ -216,10 +225,10 @@ class Scheme:
             return []
         if waiting in failed:
             return None
-        arrived = mask_of(self.places[unit] for unit in self.movers if unit not in waiting)
+        arrived = [self.places[unit] for unit in self.movers if unit not in waiting]
         for unit in waiting:
-            others = tuple(each for each in waiting if each != unit)
-            if self.gets_there(unit, arrived | mask_of(self.p.at[each] for each in others)):
+            others = tuple([each for each in waiting if each != unit])
+            if self.gets_there(unit, [*arrived, *[self.p.at[each] for each in others]]):
                 rest = self._order(others, failed)
                 if rest is not None:
                     return [unit, *rest]
@@ -246,8 +255,8 @@ def entangled(scheme: Scheme) -> list[Reason]:
     if scheme.order is not None:
         return []
     p = scheme.p
-    starts = mask_of(p.at[unit] for unit in scheme.movers)
-    held = [u for u in scheme.movers if not scheme.gets_there(u, starts & ~(1 << p.at[u]))]
+    starts = {p.at[unit] for unit in scheme.movers}
+    held = [u for u in scheme.movers if not scheme.gets_there(u, starts - {p.at[u]})]
     unit = held[0] if held else scheme.movers[0]
     there = p.hex_name(scheme.places[unit])
     return [Reason("6.0", "ways-cross", {"piece": p.name(unit), "hex": there})]
@@ -257,41 +266,41 @@ def entangled(scheme: Scheme) -> list[Reason]:
 
 
 @rule("5.6")
-def left_out(p: Position, scheme: Scheme) -> Reason | None:
+def left_out(scheme: Scheme) -> Reason | None:
     """A unit that stood in the line and could stand in the new one, but is not in it (B6 ii)."""
     found: list[Reason] = []
-    for standing in line.standing_lines(p, p.formation):
-        missing = next(_deserted(p, scheme, standing.units), None)
+    for standing in scheme.muster.lines:
+        missing = next(_deserted(scheme, standing.units), None)
         if missing is None:
             return None
         unit, there = missing
-        name, hex_name = p.name(unit), p.hex_name(there)
+        name, hex_name = scheme.p.name(unit), scheme.p.hex_name(there)
         found.append(Reason("5.6", "left-out", {"piece": name, "hex": hex_name}))
     return found[0] if found else None
 
 
-def _deserted(p: Position, scheme: Scheme, standing: int) -> Iterator[tuple[int, int]]:
+def _deserted(scheme: Scheme, standing: int) -> Iterator[tuple[int, int]]:
     """The units of a standing line that are left out though they need not, each with a hex.
 
     Those outside every engagement zone are free (B8); who may not move is excused.
     """
-    zone = zones.engagement(p, 1 - p.battle.formation_seat[p.formation])
+    p, zone = scheme.p, scheme.muster.engaged
     for unit in bits(standing):
         if unit in scheme.places or not zone >> p.at[unit] & 1 or not can_move(p, unit):
             continue
-        there = joining_hex(p, scheme, unit)
+        there = joining_hex(scheme, unit)
         if there != OFF:
             yield unit, there
 
 
-def joining_hex(p: Position, scheme: Scheme, unit: int) -> int:
+def joining_hex(scheme: Scheme, unit: int) -> int:
     """A hex that a unit could reach and that would complete the line; OFF if there is none."""
-    hexes = tuple(scheme.places.values())
-    open_hexes = line.extensions(p, hexes, line.barred_between(p, p.formation))
-    here, distance = p.at[unit], p.battle.grid.distance
-    near = bits(open_hexes & p.battle.grid.disc(here, p.battle.mp[unit]))
-    for there in sorted(near, key=lambda h: (distance(here, h), h)):
-        if Scheme(p, {**scheme.places, unit: there}).order is not None:
+    p, hexes = scheme.p, tuple(scheme.places.values())
+    away, mp = p.battle.grid.distances(p.at[unit]), p.battle.mp[unit]
+    open_hexes = line.extensions(p, hexes, scheme.muster.barred)
+    near = [there for there in bits(open_hexes) if away[there] <= mp]
+    for there in sorted(near, key=lambda h: (away[h], h)):
+        if Scheme(scheme.muster, {**scheme.places, unit: there}).order is not None:
             return there
     return OFF
 

@@ -5,52 +5,40 @@ There are too many lines to list. A person or a player of another mind may decla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from heapq import nsmallest
-from itertools import cycle, islice
+from itertools import islice
 from typing import NamedTuple
 
-from battaglia.core.hexline import Axial, dot, minus, plus
-from battaglia.core.masks import bits
-from battaglia.games.piacenza import zones
+from battaglia.core.hexline import Axial, dot, minus
+from battaglia.core.masks import bits, mask_of
 from battaglia.games.piacenza.actions import DeclareLine
 from battaglia.games.piacenza.movement import declaration, line
-from battaglia.games.piacenza.movement.hand import Hand, manner_of
-from battaglia.games.piacenza.state import Position
+from battaglia.games.piacenza.movement.muster import Muster
+from battaglia.games.piacenza.movement.patterns import CLOSE, SIX, WIDE, Pattern
+from battaglia.games.piacenza.state import OFF, Position
 
-Pattern = tuple[tuple[int, ...], ...]
 Places = dict[int, int]
+Line = tuple[Sequence[int], Sequence[int]]
+"""Units, and their hexes in a line."""
 FEW = 4
 """So many lines are listed among the legal actions."""
 TRIES = 12
 """So many are looked at before the search is given up."""
-SIX = 6
-
-STRAIGHT = tuple(((d,),) for d in range(SIX // 2))
-ACROSS = tuple(
-    ((a,), (b,)) for first in range(SIX // 2) for a, b in ((first, first + 1), (first + 1, first))
-)
-CLOSE = (*STRAIGHT, *ACROSS)
-"""Lines on which hex follows hex: along a row, or across the rows in zigzag. For each the
-directions that lead from one place to the next, in turn."""
-WIDE = (
-    *(((d, d),) for d in range(SIX // 2)),
-    *(((d, d + 1),) for d in range(SIX // 2)),
-)
-"""Lines on which every second hex is a place."""
+FORWARD, IN_PLACE, BACK = 1, 0, -1
 
 
 def listed(p: Position) -> list[DeclareLine]:
     """A few lines for the legal actions: forward, in place, and back."""
+    company = Company(p)
+    if not company.near_enemy():
+        return []
+    toward = p.battle.grid.way(company.towards_enemy())
     for patterns in (CLOSE, WIDE):
-        field = Field(p, patterns)
-        if not field.near_enemy():
-            return []
+        field = Field(company, patterns, toward)
         found: list[Places] = []
-        forward = field.towards_enemy()
-        for direction, most in ((forward, 2), (None, 1), ((forward + 3) % SIX, 1)):
-            found += field.best(direction, most, found)
+        for sense, most in ((FORWARD, 2), (IN_PLACE, 1), (BACK, 1)):
+            found += field.best(sense, most, found)
         if found:
             return [declaration.written(p, places) for places in found]
     return []
@@ -58,32 +46,27 @@ def listed(p: Position) -> list[DeclareLine]:
 
 def offers(p: Position, direction: int | None, most: int = FEW) -> list[DeclareLine]:
     """Legal lines of the formation towards a direction, or with as little movement as may be."""
-    found: list[Places] = []
+    company = Company(p)
+    if not declaration.may_declare(p) or not company.near_enemy():
+        return []
+    toward = (0, 0) if direction is None else p.battle.grid.way(direction)
     for patterns in (CLOSE, WIDE):
-        field = Field(p, patterns)
-        if declaration.may_declare(p) and field.near_enemy() and not found:
-            found = field.best(direction, most, [])
-    return [declaration.written(p, places) for places in found]
+        found = Field(company, patterns, toward).best(FORWARD, most, [])
+        if found:
+            return [declaration.written(p, places) for places in found]
+    return []
 
 
-class Candidate(NamedTuple):
-    """A line that may be legal: its units' hexes, their ways added up, and the length of all."""
+class Company:
+    """The infantry of the present formation, and where each of its units could go."""
 
-    places: Places
-    way: Axial
-    walked: int
-
-
-class Field:
-    """What the infantry of the present formation could do together."""
-
-    def __init__(self, p: Position, patterns: Sequence[Pattern]) -> None:
+    def __init__(self, p: Position) -> None:
         self.p = p
-        self.patterns = patterns
+        self.muster = Muster(p, p.formation)
         self.units = line.able(p, p.formation)
         self.movers = [unit for unit in self.units if declaration.can_move(p, unit)]
         self.enemy = 1 - p.battle.formation_seat[p.formation]
-        self.zone = zones.engagement(p, self.enemy)
+        self.zone = self.muster.engaged
 
     def near_enemy(self) -> bool:
         """Could a line be made at all, in or into an engagement zone?"""
@@ -96,146 +79,212 @@ class Field:
         """The direction of the nearest enemy unit."""
         grid, at = self.p.battle.grid, self.p.at
         enemies = bits(self.p.occupied[self.enemy])
-        pairs = [(at[unit], enemy) for unit in self.movers for enemy in enemies]
+        pairs = [(at[u], min(enemies, key=grid.distances(at[u]).__getitem__)) for u in self.movers]
         here, there = min(pairs, key=lambda pair: grid.distance(*pair))
         toward = minus(grid.axial(there), grid.axial(here))
         return max(range(SIX), key=lambda direction: dot(grid.way(direction), toward))
 
+    @cached_property
+    def reach(self) -> dict[int, list[int]]:
+        """Where each unit could go; who cannot move stays where he is."""
+        passing, at = self.muster.passing(self.movers), self.p.at
+        return {
+            unit: self.muster.reach(unit, passing) if unit in self.movers else [at[unit]]
+            for unit in self.units
+        }
+
+    @cached_property
+    def codes(self) -> dict[int, list[int]]:
+        """The same as coordinates."""
+        code = self.p.battle.tracks.code
+        return {unit: [code[there] for there in hexes] for unit, hexes in self.reach.items()}
+
+    @cached_property
+    def rows(self) -> dict[int, tuple[int, ...]]:
+        """How far each unit is from every hex."""
+        return {unit: self.p.battle.grid.distances(self.p.at[unit]) for unit in self.units}
+
+    @cached_property
+    def engaged(self) -> int:
+        """5.6 The units in an engagement zone as they stand, as a mask."""
+        return mask_of(unit for unit in self.units if self.zone >> self.p.at[unit] & 1)
+
+    @cached_property
+    def outside(self) -> set[int]:
+        """The hexes in reach that are in no engagement zone."""
+        return {h for hexes in self.reach.values() for h in hexes if not self.zone >> h & 1}
+
+    def is_engaged(self, units: Sequence[int], hexes: Sequence[int]) -> bool:
+        """5.6 Is a unit of a line in an engagement zone, before or after?"""
+        if self.engaged and any(self.engaged >> unit & 1 for unit in units):
+            return True
+        return not self.outside.issuperset(hexes)
+
+    @cached_property
+    def sound(self) -> dict[frozenset[tuple[int, int]], bool]:
+        """What has been found out about lines."""
+        return {}
+
+    def is_sound(self, places: Places) -> bool:
+        """May a line be declared?"""
+        key = frozenset(places.items())
+        found = self.sound.get(key)
+        if found is None:
+            found = self.sound[key] = declaration.is_sound(self.muster, places)
+        return found
+
+
+class Draft(NamedTuple):
+    """A line that may be legal: how far it goes ahead, how far its units walk, and their hexes."""
+
+    ahead: int
+    walked: int
+    units: Sequence[int]
+    hexes: Sequence[int]
+
+
+class Field:
+    """The lines that a company could form by some patterns, measured in a direction."""
+
+    def __init__(self, company: Company, patterns: tuple[Pattern, ...], toward: Axial) -> None:
+        self.company = company
+        self.p = company.p
+        self.patterns = patterns
+        self.ahead = self.p.battle.tracks.ahead[toward]
+        """How far ahead each hex lies."""
+
     # The best
 
-    def best(self, direction: int | None, most: int, known: Iterable[Places]) -> list[Places]:
-        """The first legal ones among all candidates, in the order of their worth."""
-        forward = (0, 0) if direction is None else self.p.battle.grid.way(direction)
+    def best(self, sense: int, most: int, known: Collection[Places]) -> list[Places]:
+        """The first legal ones among all drafts, in the order of their worth."""
         found: list[Places] = []
         tries = TRIES if self.patterns is CLOSE else 4 * TRIES
-        for places in islice(self.ranked(forward, tries), tries):
-            if places not in known and not declaration.places_objections(self.p, places):
+        for places in islice(self.ranked(sense, tries), tries):
+            if places not in known and self.company.is_sound(places):
                 found.append(places)
                 if len(found) == most:
                     break
         return found
 
-    def ranked(self, forward: Axial, most: int) -> Iterator[Places]:
-        """The candidates: with many units, far in a direction, by short ways."""
+    def ranked(self, sense: int, most: int) -> Iterator[Places]:
+        """The drafts, each once: with many units, far in a direction, by short ways."""
+        for drafts in self.by_number():
+            seen: list[Places] = []
+            for draft in sorted(drafts, key=lambda d: (-sense * d.ahead, d.walked)):
+                places = dict(zip(draft.units, draft.hexes, strict=True))
+                if places not in seen:
+                    seen.append(places)
+                    yield places
+                if len(seen) == most:
+                    break
+
+    def by_number(self) -> Iterator[list[Draft]]:
+        """The drafts with all units, then those with fewer, which are not looked for before."""
+        yield self.whole
+        everybody = len(self.company.units)
         for number in sorted(self.drafts, reverse=True):
-            measured = self.measured(number)
-            worth = {n: (-dot(m.way, forward), m.walked) for n, m in enumerate(measured)}
-            for place in nsmallest(most, worth, key=worth.__getitem__):
-                yield measured[place].places
-
-    def measured(self, number: int) -> list[Candidate]:
-        """The candidates with so many units, in which somebody moves."""
-        known = self._measured.get(number)
-        if known is None:
-            single = {frozenset(places.items()): places for places in self.drafts[number]}
-            engaged = [places for places in single.values() if self.engages(places)]
-            candidates = [self.candidate(places) for places in engaged]
-            known = self._measured[number] = [each for each in candidates if each.walked]
-        return known
-
-    @cached_property
-    def _measured(self) -> dict[int, list[Candidate]]:
-        return {}
-
-    def engages(self, places: Places) -> bool:
-        """Is a unit of the line in an engagement zone, before or after?"""
-        return any(self.zone & (1 << there | 1 << self.p.at[u]) for u, there in places.items())
-
-    def candidate(self, places: Places) -> Candidate:
-        """A line with how far its units walk, and where to."""
-        grid, at, q, r, walked = self.p.battle.grid, self.p.at, 0, 0, 0
-        for unit, there in places.items():
-            walked += grid.distance(at[unit], there)
-            (fq, fr), (tq, tr) = grid.axial(at[unit]), grid.axial(there)
-            q, r = q + tq - fq, r + tr - fr
-        return Candidate(places, (q, r), walked)
+            if number < everybody:
+                yield self.drafts[number]
 
     # All that come to mind
 
     @cached_property
-    def drafts(self) -> dict[int, list[Places]]:
-        """Lines that all of their units could reach, each for itself, by their number."""
-        found: dict[int, list[Places]] = {}
-        pairs = self.paired() if self.patterns is WIDE else ()
-        for places in (*self.shifted(), *self.drawn(), *pairs):
-            found.setdefault(len(places), []).append(places)
+    def drafts(self) -> dict[int, list[Draft]]:
+        """Lines that all of their units could reach, each for itself, by their number.
+
+        Somebody moves in them, and somebody is engaged, before or after.
+        """
+        found: dict[int, list[Draft]] = {}
+        for units, hexes in (*self.shifted(), *self.drawn(), *self.paired()):
+            found.setdefault(len(units), []).extend(self.draft(units, hexes))
         return found
 
     @cached_property
-    def reach(self) -> dict[int, int]:
-        """Where each unit could go; who cannot move stays where he is."""
-        return {unit: self._reach_of(unit) for unit in self.units}
+    def whole(self) -> list[Draft]:
+        """Those of the drafts in which all units have a place."""
+        lines = (*self.shifted(), *self.drawn_whole(), *self.paired())
+        everybody = len(self.company.units)
+        return [
+            draft
+            for units, hexes in lines
+            if len(units) == everybody
+            for draft in self.draft(units, hexes)
+        ]
 
-    def _reach_of(self, unit: int) -> int:
-        p = self.p
-        if unit not in self.movers:
-            return 1 << p.at[unit]
-        return Hand(p, (unit,), manner_of(p, unit), self.taken).within_points()
+    def draft(self, units: Sequence[int], hexes: Sequence[int]) -> Iterator[Draft]:
+        """A line of units in these hexes, if it is one to be thought of."""
+        rows, at, ahead = self.company.rows, self.p.at, self.ahead
+        walked = sum([rows[unit][there] for unit, there in zip(units, hexes, strict=True)])
+        if walked and self.company.is_engaged(units, hexes):
+            begin = sum([ahead[at[unit]] for unit in units])
+            yield Draft(sum([ahead[there] for there in hexes]) - begin, walked, units, hexes)
 
-    @cached_property
-    def taken(self) -> int:
-        """The hexes without room, those of the movers aside."""
-        return declaration.without_room(self.p, self.movers)
-
-    def shifted(self) -> Iterator[Places]:
+    def shifted(self) -> Iterator[Line]:
         """The line that stands, moved as it is."""
-        grid, at = self.p.battle.grid, self.p.at
-        for standing in line.standing_lines(self.p, self.p.formation):
+        tracks, codes, at = self.p.battle.tracks, self.company.codes, self.p.at
+        for standing in self.company.muster.lines:
             units = bits(standing.units)
-            for there in bits(self.reach[units[0]]):
-                way = minus(grid.axial(there), grid.axial(at[units[0]]))
-                moved = {unit: grid.at_axial(plus(grid.axial(at[unit]), way)) for unit in units}
-                if all(h >= 0 and self.reach[unit] >> h & 1 for unit, h in moved.items()):
-                    yield moved
+            here = [tracks.code[at[unit]] for unit in units]
+            common = _shared([(codes[unit], code) for unit, code in zip(units, here, strict=True)])
+            for there in codes[units[0]]:
+                way = there - here[0]
+                if way in common:
+                    yield units, [tracks.hex_of[code + way] for code in here]
 
-    def drawn(self) -> Iterator[Places]:
+    def drawn(self) -> Iterator[Line]:
         """New lines in each of the patterns, the units in their order along it."""
-        most = line.FEWEST
+        tracks, reach, most = self.p.battle.tracks, self.company.reach, line.FEWEST
+        within = {unit: frozenset(hexes) for unit, hexes in reach.items()}
         for pattern in self.patterns:
-            units, back = self.along(pattern), reverse(pattern)
+            units = self.along(pattern)
             middle = len(units) // 2
-            for anchor in bits(self.reach[units[middle]]):
-                before = self.walk(anchor, back, middle)
-                after = self.walk(anchor, pattern, len(units) - middle - 1)
-                before.reverse()
-                places = self.fitting(units, (*before, anchor, *after))
-                if len(places) >= max(most - 1, line.FEWEST):
-                    most = max(most, len(places))
-                    yield places
+            first = tracks.longest - middle
+            ranges = [within[unit] for unit in units]
+            for anchor in reach[units[middle]]:
+                places = tracks.through(pattern, anchor)[first : first + len(units)]
+                fit = [n for n, there in enumerate(places) if there in ranges[n]]
+                if len(fit) >= max(most - 1, line.FEWEST):
+                    most = max(most, len(fit))
+                    yield [units[n] for n in fit], [places[n] for n in fit]
 
-    def paired(self) -> Iterator[Places]:
-        """Of two units everything that comes near enough to a line."""
-        if len(self.units) > line.FEWEST:
+    def drawn_whole(self) -> Iterator[Line]:
+        """Those of them in which all units have a place."""
+        tracks, codes = self.p.battle.tracks, self.company.codes
+        for pattern in self.patterns:
+            units = self.along(pattern)
+            middle = len(units) // 2
+            first, last = tracks.longest - middle, tracks.longest - middle + len(units)
+            ways = tracks.offsets[pattern][first:last]
+            common = _shared([(codes[unit], way) for unit, way in zip(units, ways, strict=True)])
+            for anchor in sorted([tracks.hex_of[code] for code in common]):
+                places = tracks.through(pattern, anchor)[first:last]
+                if OFF not in places:
+                    yield units, places
+
+    def paired(self) -> Iterator[Line]:
+        """Of two units everything that comes near enough to a line, if hexes need not be close."""
+        if self.patterns is not WIDE or len(self.company.units) > line.FEWEST:
             return
-        (one, other), grid = self.units, self.p.battle.grid
-        for here in bits(self.reach[one]):
-            near = grid.disc(here, self.p.battle.charts.movement.link) & ~(1 << here)
-            for there in bits(near & self.reach[other]):
-                yield {one: here, other: there}
-
-    def fitting(self, units: list[int], slots: Iterable[int]) -> Places:
-        """Those of the units that reach their hex."""
-        reach, pairs = self.reach, zip(units, slots, strict=True)
-        return {unit: there for unit, there in pairs if there >= 0 and reach[unit] >> there & 1}
+        one, other = self.company.units
+        grid, link = self.p.battle.grid, self.p.battle.charts.movement.link
+        for here in self.company.reach[one]:
+            away = grid.distances(here)
+            for there in self.company.reach[other]:
+                if 0 < away[there] <= link:
+                    yield (one, other), (here, there)
 
     def along(self, pattern: Pattern) -> list[int]:
         """The units in their order along a pattern."""
-        grid, at = self.p.battle.grid, self.p.at
-        axis = (0, 0)
-        for direction in (each for step in pattern for each in step):
-            axis = plus(axis, grid.way(direction))
-        return sorted(self.units, key=lambda unit: (dot(grid.axial(at[unit]), axis), unit))
-
-    def walk(self, begin: int, pattern: Pattern, places: int) -> list[int]:
-        """The places after one, by the directions in turn; OFF the map once it is left."""
-        around, found, here = self.p.battle.grid.around, [], begin
-        for step in islice(cycle(pattern), places):
-            for direction in step:
-                here = around[here][direction] if here >= 0 else here
-            found.append(here)
-        return found
+        lie, at = self.p.battle.tracks.lie[pattern], self.p.at
+        return sorted(self.company.units, key=lambda unit: lie[at[unit]])
 
 
-def reverse(pattern: Pattern) -> Pattern:
-    """The way back."""
-    return tuple(tuple((d + SIX // 2) % SIX for d in reversed(step)) for step in reversed(pattern))
+def _shared(sets: Iterable[tuple[list[int], int]]) -> set[int]:
+    """What is in all of some sets of numbers, each taken less some number."""
+    found: set[int] | None = None
+    for numbers, less in sets:
+        moved = {number - less for number in numbers}
+        found = moved if found is None else found & moved
+        if not found:
+            break
+    return found or set()
