@@ -52,14 +52,11 @@ def reach_of(p: Position, superior: int) -> int:
 
 def flood(p: Position, origin: int, free: int, distance: int, goal: int = OFF) -> int:
     """The hexes at most so many steps away over some hexes; with a goal only those on the way."""
-    around, reached, fresh = p.battle.ground.around, 1 << origin, 1 << origin
+    beside, reached, fresh = p.battle.ground.beside, 1 << origin, 1 << origin
     for left in reversed(range(distance)):
         if goal != OFF and reached >> goal & 1:
             break
-        grown = 0
-        for here in bits(fresh):
-            grown |= around[here]
-        fresh = grown & free & ~reached
+        fresh = beside(fresh) & free & ~reached
         if goal != OFF:
             fresh &= p.battle.grid.disc(goal, left)
         if not fresh:

@@ -40,6 +40,7 @@ class Ground:
         self.roads = battlefield.roads
         self.around = tuple(self._around(here) for here in hexes)
         """For each hex the neighbours that can be entered from it; walls are in the way."""
+        self._shifts = self._by_difference()
         self.control = tuple(self._control(here) for here in hexes)
         """7.0 For each hex where a unit in it exerts its zone of control."""
         costs = [self._costs(here) for here in hexes]
@@ -115,6 +116,23 @@ class Ground:
         return one.works and other.works and (self.works_alike or one.cover == other.cover)
 
     # How far a piece comes
+
+    def _by_difference(self) -> tuple[tuple[int, int, int], ...]:
+        """By how much numbers of neighbours differ, up or down, and from which hexes it is open."""
+        found: dict[int, int] = {}
+        for here, ways in enumerate(self.around):
+            for there in bits(ways):
+                found[there - here] = found.get(there - here, 0) | 1 << here
+        return tuple((max(step, 0), max(-step, 0), mask) for step, mask in found.items())
+
+    def beside(self, hexes: int) -> int:
+        """The hexes that can be entered from some hexes."""
+        if not hexes & hexes - 1:
+            return self.around[hexes.bit_length() - 1] if hexes else 0
+        found = 0
+        for up, down, having in self._shifts:
+            found |= (hexes & having) << up >> down
+        return found
 
     def reach(self, body: int, begin: int, ways: Callable[[int], int], points: int) -> int:
         """The hexes to which some points suffice, by the ways that lead from each.

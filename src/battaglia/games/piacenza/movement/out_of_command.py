@@ -60,10 +60,7 @@ def back(p: Position, unit: int, here: int) -> int:
     while fresh:
         if fresh & around[here]:
             return fresh & around[here]
-        grown = 0
-        for there in bits(fresh):
-            grown |= around[there]
-        fresh = grown & free & ~reached
+        fresh = p.battle.ground.beside(fresh) & free & ~reached
         reached |= fresh
     return 0
 
