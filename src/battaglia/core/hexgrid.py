@@ -271,11 +271,6 @@ class Grid:
     def distances_from(self, a: int) -> tuple[int, ...]:
         """For each hex how many steps it is from a."""
         row = self._distances.get(a)
-        return self.distances(a)[b] if row is None else row[b]
-
-    def distances(self, a: int) -> tuple[int, ...]:
-        """How many steps each hex is from a."""
-        row = self._distances.get(a)
         if row is None:
             row = self._distances[a] = self._distances_from(a)
         return row

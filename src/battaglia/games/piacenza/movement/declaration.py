@@ -296,7 +296,7 @@ def _deserted(scheme: Scheme, standing: int) -> Iterator[tuple[int, int]]:
 def joining_hex(scheme: Scheme, unit: int) -> int:
     """A hex that a unit could reach and that would complete the line; OFF if there is none."""
     p, hexes = scheme.p, tuple(scheme.places.values())
-    away, mp = p.battle.grid.distances(p.at[unit]), p.battle.mp[unit]
+    away, mp = p.battle.grid.distances_from(p.at[unit]), p.battle.mp[unit]
     open_hexes = line.extensions(p, hexes, scheme.muster.barred)
     near = [there for there in bits(open_hexes) if away[there] <= mp]
     for there in sorted(near, key=lambda h: (away[h], h)):

@@ -94,7 +94,7 @@ class Muster:
         if manner not in (OUTSIDE, ENGAGED):
             return self._by_hand(unit, target, passing, others)
         grid, begin, mp = self.p.battle.grid, self.p.at[unit], self.p.battle.mp[unit]
-        away, engaged = grid.distances(target), self.engaged
+        away, engaged = grid.distances_from(target), self.engaged
         halted = self.zone if self.zone >> begin & 1 else 0
         waiting, best = [(begin, mp)], dict[int, int]()
         while waiting:

@@ -79,7 +79,9 @@ class Company:
         """The direction of the nearest enemy unit."""
         grid, at = self.p.battle.grid, self.p.at
         enemies = bits(self.p.occupied[self.enemy])
-        pairs = [(at[u], min(enemies, key=grid.distances(at[u]).__getitem__)) for u in self.movers]
+        pairs = [
+            (at[u], min(enemies, key=grid.distances_from(at[u]).__getitem__)) for u in self.movers
+        ]
         here, there = min(pairs, key=lambda pair: grid.distance(*pair))
         toward = minus(grid.axial(there), grid.axial(here))
         return max(range(SIX), key=lambda direction: dot(grid.way(direction), toward))
@@ -102,7 +104,7 @@ class Company:
     @cached_property
     def rows(self) -> dict[int, tuple[int, ...]]:
         """How far each unit is from every hex."""
-        return {unit: self.p.battle.grid.distances(self.p.at[unit]) for unit in self.units}
+        return {unit: self.p.battle.grid.distances_from(self.p.at[unit]) for unit in self.units}
 
     @cached_property
     def engaged(self) -> int:
@@ -268,7 +270,7 @@ class Field:
         one, other = self.company.units
         grid, link = self.p.battle.grid, self.p.battle.charts.movement.link
         for here in self.company.reach[one]:
-            away = grid.distances(here)
+            away = grid.distances_from(here)
             for there in self.company.reach[other]:
                 if 0 < away[there] <= link:
                     yield (one, other), (here, there)
