@@ -131,3 +131,14 @@ def test_the_bar_says_how_long_the_rest_takes(capsys: pytest.CaptureFixture[str]
         "100/100",
     ]
     assert duration(7.4) == "7 s"
+
+
+def test_the_page_and_the_report_go_together(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    ran = run(*CALL, "--html", file)
+    assert (ran.code, ran.err, ran.out) == (0, "", run(*CALL).out)
+    text = file.read_text(encoding="utf-8")
+    assert "battaglia simulate navicello-1643 --games 6 --players random,random --seed 0" in text
+    nowhere = run(*CALL, "--html", tmp_path / "nowhere" / "page.html")
+    assert nowhere.code == 2
+    assert nowhere.err.startswith("battaglia: cannot write ")

@@ -247,7 +247,8 @@ def _simulate(commands: Commands) -> None:
     examples = (
         "simulate navicello-1643 --games 200 --players random,random --jobs 2\n"
         "simulate raab-1664 --games 50 --players simple,random --seed 7 --json\n"
-        "simulate raab-1664 --games 1000 --players simple --jobs 2 --resume raab.jsonl"
+        "simulate raab-1664 --games 1000 --players simple --jobs 2 --resume raab.jsonl\n"
+        "simulate camposanto-1743 --games 200 --players simple --html camposanto.html"
     )
     made = _command(commands, "simulate", simulate, about, examples)
     made.add_argument("scenario", metavar="SCENARIO", help=SCENARIO_HELP)
@@ -256,6 +257,7 @@ def _simulate(commands: Commands) -> None:
         "--players", default="random,random", metavar="A,B", help="a program for each side"
     )
     made.add_argument("--json", action="store_true", help="print the report as JSON")
+    made.add_argument("--html", default="", metavar="FILE", help="write a page with plots")
     _options(made)
 
 

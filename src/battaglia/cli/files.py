@@ -6,6 +6,8 @@ import os
 import tempfile
 from pathlib import Path
 
+from battaglia.cli.faults import WrongCall
+
 
 class NotWritten(ValueError):
     """A file could not be written; the message says why."""
@@ -41,3 +43,11 @@ def _as_others(name: str) -> None:
 
 def _discard(name: str) -> None:
     Path(name).unlink(missing_ok=True)
+
+
+def write(path: str, text: str) -> None:
+    """Write a file that a call names, whole, or say why not."""
+    try:
+        write_whole(Path(path), text)
+    except NotWritten as error:
+        raise WrongCall(f"cannot write {path}: {error}") from None

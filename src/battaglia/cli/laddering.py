@@ -10,7 +10,7 @@ from pathlib import Path
 import battaglia
 from battaglia.ai import player_names
 from battaglia.cli.faults import WrongCall, need_scenario
-from battaglia.cli.files import NotWritten, write_whole
+from battaglia.cli.files import write
 from battaglia.cli.listing import table
 from battaglia.cli.numbers import whole
 from battaglia.cli.progress import running, shown
@@ -83,11 +83,3 @@ def command(args: Namespace, games: dict[str, int]) -> str:
     words = ["battaglia", "ladder", *names, "--players", ",".join(named_players(args.players))]
     words += ["--all"] if args.all else []
     return shlex.join([*words, "--seed", str(args.seed)])
-
-
-def write(path: str, text: str) -> None:
-    """Write a file whole, or say why not."""
-    try:
-        write_whole(Path(path), text)
-    except NotWritten as error:
-        raise WrongCall(f"cannot write {path}: {error}") from None

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import shlex
 from argparse import Namespace
 from pathlib import Path
 
 from battaglia.ai import player_names
 from battaglia.cli.faults import WrongCall, need_scenario
+from battaglia.cli.files import write
 from battaglia.cli.listing import table
 from battaglia.cli.playing import parse_options
 from battaglia.cli.progress import running, shown
 from battaglia.lab import simulate as lab
+from battaglia.lab.page import page
+from battaglia.lab.report import Report
 
 
 def simulate(args: Namespace) -> int:
@@ -19,18 +23,30 @@ def simulate(args: Namespace) -> int:
     need_scenario(args.scenario)
     options = parse_options(args.scenario, args.options)
     players = two_players(args.players)
+    journal = Path(args.resume) if args.resume else None
     with running(), shown(args.games) as progress:
-        report = lab.simulate(
+        play = lab.detailed if args.html else lab.simulate
+        found = play(
             args.scenario, players, args.games,
             seed=args.seed, jobs=args.jobs, options=options or None, progress=progress,
-            journal=Path(args.resume) if args.resume else None,
+            journal=journal,
         )  # fmt: skip
+    report = found if isinstance(found, Report) else found[0]
+    if not isinstance(found, Report):
+        write(args.html, page(*found, command(args)))
     if args.json:
         print(json.dumps(report.to_json(), ensure_ascii=False, indent=2))
     else:
         for line in table(report.rows()):
             print(line)
     return 0
+
+
+def command(args: Namespace) -> str:
+    """The call that plays the same games again, without what does not matter to them."""
+    words = ["battaglia", "simulate", args.scenario, "--games", str(args.games)]
+    words += ["--players", args.players, "--seed", str(args.seed)]
+    return shlex.join([*words, *(["--options", args.options] if args.options else [])])
 
 
 def two_players(text: str) -> tuple[str, str]:

@@ -92,6 +92,7 @@ class Journal:
             for place, numbers in enumerate(wanted)
             for number in numbers
             if (result := self._known.get((self.keys[place], number))) is not None
+            and (result.noted is not None or not self.contests[place].detailed)
         ]
 
     def write(self, game: Played) -> None:

@@ -16,7 +16,8 @@ from battaglia.core.game import Game
 from battaglia.core.match import Match, Seat, Terms
 from battaglia.core.reason import IllegalAction
 from battaglia.core.registry import find_game
-from battaglia.lab.report import GameResult
+from battaglia.lab.details import Notes
+from battaglia.lab.report import GameResult, Noted
 
 
 class GameFault(RuntimeError):
@@ -35,20 +36,24 @@ class Contest(msgspec.Struct, frozen=True):
     terms: Terms
     players: tuple[str, str]
     seed: int
+    detailed: bool = False
+    """Is everything noted that the page of a simulation tells?"""
 
     def __reduce__(self) -> Any:
         """To a process that is not forked it travels as its terms: a battle is compiled there."""
-        return contest_of, (self.game.id, self.terms, self.players, self.seed)
+        return contest_of, (self.game.id, self.terms, self.players, self.seed, self.detailed)
 
 
-def contest_of(game: str, terms: Terms, players: tuple[str, str], seed: int) -> Contest:
+def contest_of(
+    game: str, terms: Terms, players: tuple[str, str], seed: int, detailed: bool
+) -> Contest:
     """The contest on some terms, its battle loaded anew."""
     chosen, options = find_game(game), terms.options or None
     if terms.files:
         battle = chosen.load_files(terms.files, "in the simulation", options)
     else:
         battle = chosen.load(chosen.scenarios()[terms.scenario], options)
-    return Contest(chosen, battle, terms, players, seed)
+    return Contest(chosen, battle, terms, players, seed, detailed)
 
 
 class Seeds(msgspec.Struct, frozen=True):
@@ -71,7 +76,7 @@ def seeds_of(seed: int, number: int) -> Seeds:
 def play_game(contest: Contest, number: int) -> GameResult:
     """Play one game of a simulation."""
     both_random = contest.players == (RandomPlayer.name, RandomPlayer.name)
-    play = play_random if both_random else play_match
+    play = play_random if both_random and not contest.detailed else play_match
     try:
         return play(contest, number)
     except GameFault:
@@ -95,8 +100,10 @@ def play_match(contest: Contest, number: int) -> GameResult:
     while match.outcome is None:
         watch.look(match.state)
         seat = match.state.deciders[0]
+        watch.before(match)
         action = _ask(contest, number, players[seat], doors[seat])
         _play(contest, number, players[seat], doors[seat], action)
+        watch.after(match)
         decisions += 1
     return _result(contest, match.state, decisions, watch)
 
@@ -150,26 +157,51 @@ def play_random(contest: Contest, number: int) -> GameResult:
 
 
 class Watch:
-    """Notes when each army collapsed: once a turn it asks for the figure ``collapsed``."""
+    """Looks at a game once a turn for what collapsed, and, if asked for, for all details."""
 
     def __init__(self, contest: Contest) -> None:
         self.game = contest.game
         self.turn = 0
         self.collapses = [0, 0]
+        self.notes = Notes(contest.battle) if contest.detailed else None
+        self._course: tuple[dict[int, dict[str, int]], dict[int, dict[str, int]]] = {}, {}
+        self._places: list[int] = []
+        self._heard = 0
 
     def look(self, position: flow.Position) -> None:
         """Called before each decision; a new turn shows what the last one brought."""
         turn = self.game.turn(position)
         if turn != self.turn:
-            self.note(position)
+            if self.turn:
+                self.note(position)
             self.turn = turn
+
+    def before(self, match: Match) -> None:
+        """Called before each action that is checked."""
+        if self.notes:
+            self._places = self.notes.places(match.state)
+
+    def after(self, match: Match) -> None:
+        """Called after it."""
+        if self.notes:
+            self.notes.hear(match.events[self._heard :], self._places)
+            self._heard = len(match.events)
 
     def note(self, position: flow.Position) -> tuple[int, int]:
         """Who has collapsed by now, and has not been noted yet, did so in the turn that ends."""
         for seat, noted in enumerate(self.collapses):
-            if not noted and self.game.figures(position, seat).get("collapsed"):
+            figures = self.game.figures(position, seat)
+            if not noted and figures.get("collapsed"):
                 self.collapses[seat] = max(self.turn, 1)
+            self._course[seat][max(self.turn, 1)] = figures
         return self.collapses[0], self.collapses[1]
+
+    def noted(self, position: flow.Position) -> Noted | None:
+        """The details of a game that is over, if they were asked for."""
+        if self.notes is None:
+            return None
+        rules, fights = dict(self.notes.rules), dict(self.notes.fights)
+        return Noted(self._course, self.notes.fallen(position), rules, fights)
 
 
 def _result(contest: Contest, position: flow.Position, decisions: int, watch: Watch) -> GameResult:
@@ -179,4 +211,5 @@ def _result(contest: Contest, position: flow.Position, decisions: int, watch: Wa
     winner = None if outcome.winner is None else seats.index(outcome.winner)
     figures = game.figures(position, 0), game.figures(position, 1)
     collapses = watch.note(position)
-    return GameResult(winner, outcome.code, decisions, game.turn(position), figures, collapses)
+    turns, noted = game.turn(position), watch.noted(position)
+    return GameResult(winner, outcome.code, decisions, turns, figures, collapses, noted)

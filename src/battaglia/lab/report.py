@@ -13,6 +13,19 @@ WHOLE = "_of"
 """The end of the name of a figure that is the whole of another: ``losses_of``."""
 
 
+class Noted(msgspec.Struct, frozen=True):
+    """What else there is to tell of one game; it is noted only where it is asked for."""
+
+    course: tuple[dict[int, dict[str, int]], dict[int, dict[str, int]]]
+    """For each seat its figures at the end of each turn."""
+    fallen: tuple[tuple[str, ...], tuple[str, ...]]
+    """For each seat the pieces that it lost."""
+    rules: dict[str, int]
+    """How often each paragraph came up: the events that name it."""
+    fights: dict[str, int]
+    """How many rolls were about pieces in each hex."""
+
+
 class GameResult(msgspec.Struct, frozen=True):
     """How one game went. ``winner`` is the number of a seat, or None for a draw."""
 
@@ -25,6 +38,7 @@ class GameResult(msgspec.Struct, frozen=True):
     the whole of which the figure without it is a part."""
     collapses: tuple[int, int] = (0, 0)
     """For each seat the turn in which its army collapsed; 0 if it did not."""
+    noted: Noted | None = None
 
 
 class SideTally(msgspec.Struct):
