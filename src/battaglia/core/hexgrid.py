@@ -311,6 +311,18 @@ class Grid:
     def _discs(self) -> dict[int, tuple[int, ...]]:
         return {}
 
+    def discs(self, radius: int) -> tuple[int, ...]:
+        """For each hex its disc of a radius."""
+        known = self._all_discs.get(radius)
+        if known is None:
+            every = tuple(self.disc(index, radius) for index in range(len(self)))
+            known = self._all_discs[radius] = every
+        return known
+
+    @cached_property
+    def _all_discs(self) -> dict[int, tuple[int, ...]]:
+        return {}
+
     def disc(self, index: int, radius: int) -> int:
         """The hexes at most so many steps away, as a bit mask."""
         known = self._discs.get(index)

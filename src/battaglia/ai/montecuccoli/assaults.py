@@ -189,6 +189,8 @@ class Assaults:
 
     def _earned(self, places: dict[int, int]) -> float:
         """What is earned by fighting where the scenario gives points for standing at the end."""
+        if not self.orders.prizes:
+            return 0.0
         stands = mask_of(places.values())
         return sum([points for hexes, points in self.orders.prizes if hexes & stands])
 

@@ -9,20 +9,24 @@ from collections.abc import Callable, Mapping
 
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.evaluate import Values
+from battaglia.core.masks import bits
 
 Aid = Callable[[int], int]
 """The command points that may be hoped for in an attack out of a hex."""
 
 
 class Fight:
-    """A combat as planned: its attackers and its defenders, one of them alone (A53)."""
+    """A combat as planned: its attackers and its defenders, one of them alone (A53).
+
+    ``value`` is None until somebody asks for it, and again after a change.
+    """
 
     __slots__ = ("attackers", "defenders", "value")
 
     def __init__(self, attackers: list[int], defenders: list[int]) -> None:
         self.attackers = attackers
         self.defenders = defenders
-        self.value = 0.0
+        self.value: float | None = None
 
 
 class Declared:
@@ -36,25 +40,28 @@ class Declared:
         self.fights: list[Fight] = []
         self.fight_of: dict[int, Fight] = {}
         self.foes: dict[int, list[int]] = {}
-        self.must: set[int] = set()
+        self.must = 0
         self._find_contacts()
         self._serve_obliged_enemies()
         self._bring_in_the_rest()
-        self.value = sum(fight.value for fight in self.fights)
+        self.value = sum([self._worth(fight) for fight in self.fights])
 
     def _find_contacts(self) -> None:
         """Who may attack whom, and who must be in a combat (7.2, A49, A50)."""
-        horse, contacts = self.board.battle.horse, self.values.contacts
+        horse, contacts, foes = self.board.battle.horse, self.values.contacts, self.foes
         for unit, here in self.places.items():
-            for enemy, obliged in contacts(horse[unit], here):
-                self.foes.setdefault(unit, []).append(enemy)
-                self.foes.setdefault(enemy, []).append(unit)
+            met = contacts(horse[unit], here)
+            if not met:
+                continue
+            foes[unit] = [enemy for enemy, _ in met]
+            for enemy, obliged in met:
+                foes.setdefault(enemy, []).append(unit)
                 if obliged:
-                    self.must |= {unit, enemy}
+                    self.must |= 1 << unit | 1 << enemy
 
     def _serve_obliged_enemies(self) -> None:
         """Those with the fewest possible attackers first."""
-        owed = [unit for unit in self.must if unit not in self.places]
+        owed = [unit for unit in bits(self.must) if unit not in self.places]
         for enemy in sorted(owed, key=lambda e: (len(self.foes[e]), e)):
             if enemy not in self.fight_of:
                 self._serve(enemy)
@@ -69,21 +76,25 @@ class Declared:
             fight = self.fight_of[unit]
             if len(fight.attackers) > 1:
                 fight.attackers.remove(unit)
-                self._weigh(fight)
+                fight.value = None
                 self._start(unit, enemy)
                 return
         fight = self.fight_of[self.foes[enemy][0]]
         fight.defenders.append(enemy)
         self.fight_of[enemy] = fight
-        self._weigh(fight)
+        fight.value = None
 
     def _bring_in_the_rest(self) -> None:
         """Each unit that is left goes where it helps most; if it need not, only if it helps."""
         for unit in sorted(self.places, key=lambda u: len(self.foes.get(u, ()))):
             if unit in self.fight_of or unit not in self.foes:
                 continue
-            best, target = max((self._gain(unit, enemy), -enemy) for enemy in self.foes[unit])
-            if unit in self.must or best > 0:
+            foes, obliged = self.foes[unit], self.must >> unit & 1
+            if obliged and len(foes) == 1:
+                self._join(unit, foes[0])
+                continue
+            best, target = max([(self._gain(unit, enemy), -enemy) for enemy in foes])
+            if obliged or best > 0:
                 self._join(unit, -target)
 
     def _gain(self, unit: int, enemy: int) -> float:
@@ -92,9 +103,11 @@ class Declared:
         if fight is None:
             return self._value([unit], [enemy])
         if len(fight.defenders) == 1:
-            return self._value([*fight.attackers, unit], fight.defenders) - fight.value
+            joined = self._value([*fight.attackers, unit], fight.defenders)
+            return joined - self._worth(fight)
         rest = [other for other in fight.defenders if other != enemy]
-        return self._value([unit], [enemy]) + self._value(fight.attackers, rest) - fight.value
+        apart = self._value([unit], [enemy]) + self._value(fight.attackers, rest)
+        return apart - self._worth(fight)
 
     def _join(self, unit: int, enemy: int) -> None:
         fight = self.fight_of.get(enemy)
@@ -103,20 +116,21 @@ class Declared:
         elif len(fight.defenders) == 1:
             fight.attackers.append(unit)
             self.fight_of[unit] = fight
-            self._weigh(fight)
+            fight.value = None
         else:
             fight.defenders.remove(enemy)
-            self._weigh(fight)
+            fight.value = None
             self._start(unit, enemy)
 
     def _start(self, unit: int, enemy: int) -> None:
         fight = Fight([unit], [enemy])
         self.fights.append(fight)
         self.fight_of[unit] = self.fight_of[enemy] = fight
-        self._weigh(fight)
 
-    def _weigh(self, fight: Fight) -> None:
-        fight.value = self._value(fight.attackers, fight.defenders)
+    def _worth(self, fight: Fight) -> float:
+        if fight.value is None:
+            fight.value = self._value(fight.attackers, fight.defenders)
+        return fight.value
 
     def _value(self, attackers: list[int], defenders: list[int]) -> float:
         hexes = [self.places[unit] for unit in attackers]

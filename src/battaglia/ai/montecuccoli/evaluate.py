@@ -189,6 +189,8 @@ class Values:
 
     def risk(self, unit: int, here: int) -> float:
         """The part of a unit that it may lose to an attack in the enemy's next turn."""
+        if not self._feared >> here & 1:
+            return 0.0
         hit, destroyed = self.hazard(unit, here, self.style.feared)
         return destroyed + hit * (self.style.disruption if self.board.steady(unit) else 1.0)
 

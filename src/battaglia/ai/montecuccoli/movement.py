@@ -42,6 +42,7 @@ class MovementPlan:
         self.actions: list[Action] = []
         self.why = UNASKED
         self.moved = 0
+        self.fights: Declared | None = None
 
     def _in_order_of_attack(self) -> list[int]:
         """Those in front first: they may stand in the way of the others."""
@@ -97,6 +98,7 @@ class MovementPlan:
             return self.attackers.pop(0), ATTACK
         for piece in self.blocked:
             del self.places[piece]
+            self.fights = None
         self.others, self.blocked = self.blocked + self.others, []
         if self.others:
             piece = self.others.pop(0)
@@ -129,5 +131,7 @@ class MovementPlan:
         self.board.take(reach.taken.get(there, ()))
 
     def _fights(self) -> Declared:
-        """The combats that are to be expected as things stand."""
-        return Declared(self.board, self.values, self.places, self.aid)
+        """The combats that are to be expected: the same until an attacker gives up his place."""
+        if self.fights is None:
+            self.fights = Declared(self.board, self.values, self.places, self.aid)
+        return self.fights

@@ -172,6 +172,7 @@ class LeaderScorer(Scorer):
         super().__init__(posting, piece)
         board = self.board
         self.points = board.battle.cp[piece]
+        self.discs = board.battle.grid.discs(self.points)
         self.fighting = [mask_of(fights.places[u] for u in f.attackers) for f in fights.fights]
         self.engaged = mask_of(fights.places.values())
         units = board.units(board.me)
@@ -181,7 +182,7 @@ class LeaderScorer(Scorer):
         self.front = [board.battle.grid.distances_from(there) for there in front]
 
     def __call__(self, here: int, score: float) -> float:
-        near = self.board.battle.grid.disc(here, self.points)
+        near = self.discs[here]
         score -= self._danger(here)
         if near & self.engaged:
             score += 2.0 * sum([1 for hexes in self.fighting if near & hexes])

@@ -14,6 +14,8 @@ from battaglia.games.montecuccoli.terrain import BROKEN
 
 TAKES = {CU: (COMMANDER, GUN, TRAIN), COMMANDER: (GUN,)}
 """5.2, 10.3 The kinds of pieces that a piece of a kind takes by entering their hex."""
+NO_WAY = 1 << 20
+"""More than any way costs."""
 
 
 class Reach:
@@ -96,13 +98,14 @@ def search(p: Position, piece: int, halves: int) -> Ways:
             shut = closed | ~town if town >> here & 1 else closed
             by_road = marching and clear >> here & 1
             for there, bit, price, road in exits[here]:
-                if bit & shut:
-                    continue
                 cost = entering.MARCH if by_road and road and bit & clear else price
-                if cost <= left and spent + cost < costs.get(there, halves + 1):
-                    costs[there] = spent + cost
+                if cost > left or bit & shut:
+                    continue
+                total = spent + cost
+                if total < costs.get(there, NO_WAY):
+                    costs[there] = total
                     before[there] = here
-                    layers[spent + cost].append(there)
+                    layers[total].append(there)
     return Ways(costs, before)
 
 
