@@ -8,7 +8,7 @@ import platform
 from pathlib import Path
 from typing import Any
 
-from bench import against, cost, figures, server
+from bench import against, cost, doors, figures, server
 from bench.contenders import Battle, Chess, ChessDoor, Contender, Door, interleave
 
 SMALL, LARGE = "navicello-1643", "raab-1664"
@@ -31,6 +31,7 @@ def measure(seconds: float, quick: bool) -> dict[str, Any]:
         "decision_p99_ms": {name: figures.decision_milliseconds(name, short) for name in names},
         "line_ms": {name: figures.line_milliseconds(name, short) for name in names},
         "view_ms": {LARGE: figures.view_milliseconds(LARGE, short)},
+        "doors": doors.speeds(seconds),
         "simulate": {SMALL: figures.speed_of_jobs(SMALL, seconds)},
         "simple_games_per_second": _simple([SMALL] if quick else names, quick),
         "import_ms": figures.import_milliseconds(1 if quick else 5),
@@ -76,7 +77,7 @@ def lines(found: dict[str, Any]) -> list[str]:
             f"{door['decisions_per_second']:18,.0f}{door['ratio_to_chess']:12.2f}"
             f"{row['games_per_second']:10.1f}"
         )
-    out += ["", *_times(found), ""]
+    out += ["", *doors.lines(found["doors"]), "", *_times(found), ""]
     out += [f"{name:44}{figure}" for name, figure in _single_lines(found)]
     return [*out, "", *server.lines(found["table_ms"]), "", *cost.lines(found["action_cpu_ms"])]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import battaglia
-from bench import against
+from bench import against, doors
 from bench.__main__ import lines
 
 ROOT = Path(__file__).parents[2]
@@ -41,8 +41,10 @@ def test_a_quick_bench_has_every_figure() -> None:
     assert found["simple_games_per_second"]["navicello-1643"] > 0
     assert found["import_ms"] > 0
     assert found["memory"]["peak_mb"] > 1
+    assert sorted(found["doors"]) == sorted([doors.SPIEL, doors.ZOO, *doors.BESIDE])
+    assert all(row["nodes_per_second"] > 0 for row in found["doors"].values())
     table = "\n".join(lines(found))
-    for name in (*BATTLES, "python-chess", "import battaglia", "memory of 50 games"):
+    for name in (*doors.BESIDE, *BATTLES, "python-chess", "import battaglia", "memory of 50 games"):
         assert name in table
 
 
