@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from battaglia.ai.piacenza import attacks
 from battaglia.ai.piacenza.choices import of_verb
@@ -11,14 +11,15 @@ from battaglia.ai.piacenza.goals import Goals
 from battaglia.ai.piacenza.worth import Worth
 from battaglia.ai.player import Choice, Why
 from battaglia.core.action import Action
-from battaglia.core.masks import bits, mask_of
-from battaglia.games.piacenza import command, zones
+from battaglia.core.masks import bits, mask_of, union
+from battaglia.games.piacenza import zones
 from battaglia.games.piacenza.actions import ADVANCE_LINE, END_FORMATION, StepInto
 from battaglia.games.piacenza.melee import declaration
 from battaglia.games.piacenza.movement import offers
 from battaglia.games.piacenza.movement.declaration import read
 from battaglia.games.piacenza.movement.hand import Hand
 from battaglia.games.piacenza.movement.moving import MoveUnit, taken
+from battaglia.games.piacenza.movement.out_of_command import near_hexes
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
 from battaglia.games.piacenza.ways_home import FAR
@@ -33,6 +34,35 @@ MARGIN = 0.05
 """By so much a new place must be better than the old one."""
 
 
+class Company(NamedTuple):
+    """The other units of a formation, as a unit of it sees them."""
+
+    hexes: int
+    """Where they stand."""
+    shared: int
+    """Where two of them stand."""
+    linked: int
+    """4.4.1 The hexes in which the unit would be in command."""
+
+    def beside(self, around: int) -> int:
+        """How many of them are in some hexes, up to two."""
+        return min(2, (around & self.hexes).bit_count() + (around & self.shared).bit_count())
+
+
+def company_of(p: Position, unit: int) -> Company:
+    """The company of a unit; who has none, or obeys the wing's commander, is linked everywhere."""
+    formation, seat = p.battle.formation[unit], p.battle.seat[unit]
+    mates = bits(p.battle.formation_mask[formation] & p.on_map & ~(1 << unit))
+    hexes = shared = 0
+    for mate in mates:
+        shared |= hexes & 1 << p.at[mate]
+        hexes |= 1 << p.at[mate]
+    linked = p.battle.grid.everywhere
+    if mates and not p.battle.gun_formations >> formation & 1:
+        linked = union(near_hexes(p, p.at[mate], seat) for mate in mates)
+    return Company(hexes, shared, linked)
+
+
 class Places:
     """Weighs hexes for units of a side."""
 
@@ -42,18 +72,23 @@ class Places:
         self.goals = goals
         self.worth = worth
         self.style = worth.style
-        self.enemies = bits(p.occupied[1 - seat])
+        self.enemies = p.occupied[1 - seat]
         self.engaged = zones.engagement(p, 1 - seat)
         self.contact = zones.control(p, 1 - seat)
         self.foot_contact = zones.foot_control(p, 1 - seat)
         daring = self.style.daring + (1 - self.style.daring) * goals.late if goals.attacks else 0.0
         self.caution = self.style.answer * (1 - daring)
+        self._near: dict[int, int] = {}
+        self._companies: dict[int, Company] = {}
 
     def value(self, unit: int, there: int) -> float:
         """What a hex is worth to a unit, as the others stand now."""
         body, style = self.p.battle.body[unit], self.style
+        company = self._companies.get(unit)
+        if company is None:
+            company = self._companies[unit] = company_of(self.p, unit)
         total = self._ground(unit, there)
-        total += style.together * self.worth.comrades(self.p, unit, there)
+        total += style.together * company.beside(self.p.battle.grid.neighbour_mask[there])
         if (
             body == FOOT
             and self.p.battle.grid.neighbour_mask[there] & self.p.occupied[1 - self.seat]
@@ -65,7 +100,7 @@ class Places:
             total += self._battery(there)
         if body == HORSE:
             total += self._squadron(unit, there)
-        if not self._linked(unit, there):
+        if not company.linked >> there & 1:
             total -= style.out_of_command
         return total
 
@@ -95,8 +130,10 @@ class Places:
 
     def _within(self, there: int, reach: int) -> bool:
         """Is there an enemy within so many hexes?"""
-        distance = self.p.battle.grid.distance
-        return any(distance(there, foe) <= reach for foe in self.enemies)
+        near = self._near.get(reach)
+        if near is None:
+            near = self._near[reach] = self.p.battle.grid.near(self.enemies, reach)
+        return bool(near >> there & 1)
 
     def before_goal(self, there: int) -> bool:
         """Is an enemy in a goal next to a hex?"""
@@ -121,8 +158,8 @@ class Places:
 
     def _battery(self, there: int) -> float:
         """8 Enemies within reach, from where they cannot be touched."""
-        distance = self.p.battle.grid.distance
-        seen = sum(1 for foe in self.enemies if distance(there, foe) in (2, 3))
+        disc = self.p.battle.grid.disc
+        seen = (disc(there, 3) & ~disc(there, 1) & self.enemies).bit_count()
         return 0.3 * min(seen, 3) - (1.5 if self.contact >> there & 1 else 0.0)
 
     def _squadron(self, unit: int, there: int) -> float:
@@ -172,14 +209,6 @@ class Places:
                 value = attacks.attack(p, self.worth, unit, target, charge=charge)
                 best = max(best, value)
         return best
-
-    def _linked(self, unit: int, there: int) -> bool:
-        """4.4.1 Would the unit be in command there?"""
-        p, formation = self.p, self.p.battle.formation[unit]
-        if p.battle.gun_formations >> formation & 1:
-            return True
-        mates = [m for m in bits(p.battle.formation_mask[formation]) if m != unit and p.at[m] >= 0]
-        return not mates or any(command.near(p, there, p.at[m], self.seat) for m in mates)
 
 
 class Mover:
@@ -258,7 +287,8 @@ class Mover:
             return sum(now - away[there] for now, there in ahead if there >= 0)
 
         best = sorted(range(6), key=gained, reverse=True)[:2]
-        return [line for way in best for line in offers.offers(p, way, 2) if line not in lines]
+        company = offers.Company(p)
+        return [line for way in best for line in company.lines(way, 2) if line not in lines]
 
     def _march(self, picks: list[Any], p: Position, places: Places) -> Choice | None:
         """The unit or stack that gains most by a move."""
@@ -355,5 +385,5 @@ def _sight(p: Position, face: Any, places: Places) -> int:
 
 
 def _foes_near(p: Position, piece: str, places: Places) -> bool:
-    here, distance = p.at[p.battle.index[piece]], p.battle.grid.distance
-    return any(distance(here, foe) <= NEAR + 2 for foe in places.enemies)
+    here = p.at[p.battle.index[piece]]
+    return bool(p.battle.grid.disc(here, NEAR + 2) & places.enemies)

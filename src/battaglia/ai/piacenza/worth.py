@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from battaglia.ai.piacenza.style import Style
-from battaglia.core.masks import bits
 from battaglia.games.piacenza import firing
 from battaglia.games.piacenza.bombardment import BombardmentRoll
 from battaglia.games.piacenza.fire.volley import FireRoll, shot_of
@@ -81,11 +80,3 @@ class Worth:
         units = p.units_at[there]
         foot = [unit for unit in units if p.battle.body[unit] == FOOT]
         return foot[0] if foot else min(units, key=lambda unit: self.unit(p, unit))
-
-    # Company
-
-    def comrades(self, p: Position, unit: int, here: int) -> int:
-        """Units of the same formation in the hexes around one, up to two."""
-        beside = p.battle.grid.neighbour_mask[here]
-        mates = bits(p.battle.formation_mask[p.battle.formation[unit]] & ~(1 << unit))
-        return min(2, sum(1 for mate in mates if p.at[mate] >= 0 and beside >> p.at[mate] & 1))

@@ -253,7 +253,10 @@ class Hand:
             return []
         ways = self.open_ways(here) if fresh else self.passing(here)
         found = bits(self._affordable(here, self.admitted(here, ways), left, not fresh))
-        return [(there, min(self.cost(here, there), left)) for there in found]
+        if len(self.units) > 1:
+            return [(there, min(self.cost(here, there), left)) for there in found]
+        costs = self.p.battle.ground.costs[self.bodies[0]][here]
+        return [(there, min(costs[there], left)) for there in found]
 
     def ways(self, begin: int, mp: int, begun: bool) -> Ways:
         """The cheapest way to every hex that it could come to from where it stands."""

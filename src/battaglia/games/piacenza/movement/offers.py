@@ -46,15 +46,9 @@ def listed(p: Position) -> list[DeclareLine]:
 
 def offers(p: Position, direction: int | None, most: int = FEW) -> list[DeclareLine]:
     """Legal lines of the formation towards a direction, or with as little movement as may be."""
-    company = Company(p)
-    if not declaration.may_declare(p) or not company.near_enemy():
+    if not declaration.may_declare(p):
         return []
-    toward = (0, 0) if direction is None else p.battle.grid.way(direction)
-    for patterns in (CLOSE, WIDE):
-        found = Field(company, patterns, toward).best(FORWARD, most, [])
-        if found:
-            return [declaration.written(p, places) for places in found]
-    return []
+    return Company(p).lines(direction, most)
 
 
 class Company:
@@ -74,6 +68,18 @@ class Company:
             return False
         disc, mp = self.p.battle.grid.disc, self.p.battle.mp
         return any(disc(self.p.at[unit], mp[unit]) & self.zone for unit in self.units)
+
+    def lines(self, direction: int | None, most: int) -> list[DeclareLine]:
+        """Legal lines towards a direction, or with as little movement as may be."""
+        p = self.p
+        if not self.near_enemy():
+            return []
+        toward = (0, 0) if direction is None else p.battle.grid.way(direction)
+        for patterns in (CLOSE, WIDE):
+            found = Field(self, patterns, toward).best(FORWARD, most, [])
+            if found:
+                return [declaration.written(p, places) for places in found]
+        return []
 
     def towards_enemy(self) -> int:
         """The direction of the nearest enemy unit."""

@@ -22,10 +22,13 @@ def range_hexes(p: Position, unit: int) -> int:
     others = bits(battle.formation_mask[formation] & p.on_map & ~(1 << unit))
     if not others:
         return battle.grid.disc(p.at[leader], 1) & battle.ground.open
-    return union(_near(p, p.at[other], battle.seat[unit]) for other in others) & battle.ground.open
+    return (
+        union(near_hexes(p, p.at[other], battle.seat[unit]) for other in others)
+        & battle.ground.open
+    )
 
 
-def _near(p: Position, here: int, seat: int) -> int:
+def near_hexes(p: Position, here: int, seat: int) -> int:
     """4.4.1 The hexes near a unit; where no enemy stands beside it, all within the distance."""
     grid = p.battle.grid
     disc = grid.disc(here, p.battle.charts.movement.link)
