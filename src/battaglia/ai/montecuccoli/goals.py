@@ -47,7 +47,7 @@ class Orders:
         self.board = board
         self.style = style
         self.ahead = _is_ahead(board)
-        self.goals = _goals(board, self.ahead)
+        self.goals = _aimed(board, self.ahead, style.aim)
         self.goal_of = _share_out(board, self.goals)
         self.ways_out = self._ways_out()
 
@@ -101,6 +101,48 @@ def _is_ahead(board: Board) -> bool:
     mine, theirs = board.points[board.me], board.points[board.foe]
     high, low = board.battle.spec.victory.marginal
     return mine > 0 and mine * low >= theirs * high
+
+
+# Aims of a plan
+
+
+def _aimed(board: Board, ahead: bool, aim: str) -> list[Goal]:
+    """The goals of the awards, or one for everybody."""
+    enemies = board.hexes[board.foe]
+    if aim == "wait":
+        return []
+    if aim == "fight" and enemies:
+        return [Goal("fight", enemies, EVERYBODY)]
+    if aim == "weak" and enemies:
+        return [Goal("fight", _weak(board), EVERYBODY)]
+    if aim == "gather":
+        return [Goal("gather", _middle(board), EVERYBODY)]
+    goals = _goals(board, ahead)
+    if aim == "mass" and goals:
+        return [goals[0]._replace(wanted=EVERYBODY), *goals[1:]]
+    return goals
+
+
+def _weak(board: Board) -> int:
+    """The hexes of the half of the enemy's units that have least strength about them."""
+    units = board.units(board.foe)
+    grid = board.battle.grid
+
+    def support(unit: int) -> int:
+        return _strength_in(board, board.foe, grid.disc(board.at[unit], 2))
+
+    ranked = sorted(units, key=lambda unit: (support(unit), unit))
+    return mask_of(board.at[unit] for unit in ranked[: (len(ranked) + 1) // 2])
+
+
+def _middle(board: Board) -> int:
+    """Where our strength is: about the unit with most of it nearby."""
+    units, grid = board.units(board.me), board.battle.grid
+    if not units:
+        return 0
+    near = {u: _strength_in(board, board.me, grid.disc(board.at[u], 3)) for u in units}
+    middle = max(units, key=lambda unit: (near[unit], -unit))
+    return grid.disc(board.at[middle], 1)
 
 
 # From awards to goals

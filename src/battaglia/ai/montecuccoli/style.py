@@ -41,6 +41,8 @@ class Style(msgspec.Struct, frozen=True):
     """How many units are considered for each hex of an attack."""
     feared: int = 3
     """How many attackers are feared at once."""
+    aim: str = ""
+    """What everybody is sent to, if it is not what the scenario's awards ask for (plans.py)."""
 
 
 SIMPLE = Style()

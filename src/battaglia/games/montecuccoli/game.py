@@ -39,7 +39,10 @@ class Montecuccoli(FromLibrary[Battle]):
     hex_rule = "2.1"
     piece_fields = PIECE_FIELDS
     library = loading.LIBRARY
-    players: ClassVar = {"simple": "battaglia.ai.montecuccoli.brain:simple"}
+    players: ClassVar = {
+        "simple": "battaglia.ai.montecuccoli.brain:simple",
+        "mind": "battaglia.ai.montecuccoli.mind:MIND",
+    }
     position = Position
     steps = saving.TABLE
     teller = MontecuccoliTeller

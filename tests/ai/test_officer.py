@@ -1,0 +1,99 @@
+"""Officers: plans compared in sampled worlds, from their seeds alone, in their time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import battaglia
+from battaglia.ai.levels import LEVELS, Level
+from battaglia.ai.mind import mind_of
+from battaglia.ai.montecuccoli.plans import plans, styled
+from battaglia.ai.montecuccoli.style import SIMPLE
+from battaglia.ai.officer import Officer
+from battaglia.ai.player import Player
+from battaglia.ai.search import Search, play_on
+from battaglia.ai.simple import SimplePlayer
+from battaglia.ai.weighing import Round
+from battaglia.core.match import Match
+
+NAVICELLO = "navicello-1643"
+QUICK = msgspec.structs.replace(LEVELS["captain"], plans=4, rounds=(Round(2, 2),))
+
+
+def played(level: Level, seed: int, actions: int) -> list[str]:
+    """The first actions of a game of an officer against the simple player."""
+    match = battaglia.new_match(NAVICELLO, seed=seed)
+    players: list[Player] = [Officer(level, seed, clock=None), SimplePlayer(seed)]
+    for _ in range(actions):
+        if match.outcome is not None:
+            break
+        number = match.state.deciders[0]
+        seat = match.seat(match.seats[number])
+        seat.play(players[number].decide(seat.door()))
+    return [str(entry.action) for entry in match.entries]
+
+
+def test_a_game_repeats_exactly_from_its_seeds() -> None:
+    assert played(QUICK, 5, 60) == played(QUICK, 5, 60)
+
+
+def test_a_plan_changes_what_is_played() -> None:
+    """In some game of a few, another plan than the plain one is followed."""
+    plain = msgspec.structs.replace(QUICK, plans=0)
+    assert any(played(QUICK, seed, 80) != played(plain, seed, 80) for seed in range(4))
+
+
+def test_an_officer_without_time_answers_as_his_policy_would() -> None:
+    ticks = iter(range(10**6))
+    match = battaglia.new_match(NAVICELLO, seed=3)
+    late = Officer(msgspec.structs.replace(QUICK, seconds=-1.0), 3, clock=lambda: next(ticks))
+    plain = Officer(msgspec.structs.replace(QUICK, plans=0), 3, clock=None)
+    for door in doors_of(match, 0, 40):
+        assert str(late.decide(door)) == str(plain.decide(door))
+
+
+def doors_of(match: Match, seat: int, decisions: int) -> Iterator[Any]:
+    """The doors of a seat's decisions while simple players play."""
+    players = [SimplePlayer(1), SimplePlayer(2)]
+    found = 0
+    while found < decisions and match.outcome is None:
+        number = match.state.deciders[0]
+        door = match.seat(match.seats[number]).door()
+        if number == seat:
+            found += 1
+            yield door
+        match.seat(match.seats[number]).play(players[number].decide(door))
+
+
+def test_a_world_is_the_same_for_every_plan_and_is_not_used_up() -> None:
+    match = battaglia.new_match(NAVICELLO, seed=1)
+    door = next(doors_of(match, 0, 1))
+    search = Search(door, mind_of(match.game), "x", 1)
+    first, second = search._world(0), search._world(0)
+    assert first.state.digest() == second.state.digest()
+    first.play(0, first.legal(0)[-1])
+    assert search._world(0).state.digest() == second.state.digest()
+
+
+@pytest.mark.parametrize("horizon", [1, 2])
+def test_as_many_stretches_are_played_out_as_are_asked_for(horizon: int) -> None:
+    match = battaglia.new_match(NAVICELLO, seed=1)
+    mind, door = mind_of(match.game), next(doors_of(match, 0, 1))
+    trial = door.sample(1)
+    policies = [mind.policy(match.battle, seat, "", Random(1)) for seat in (0, 1)]
+    begun = mind.stretch(trial.state)
+    play_on(trial, policies, mind, horizon)
+    assert (begun, mind.stretch(trial.state)) == ((1, 0), [None, (1, 1), (2, 0)][horizon])
+
+
+def test_the_plain_plan_is_the_style_itself_and_comes_first() -> None:
+    names = plans()
+    assert names[0] == ""
+    assert len(set(names)) == len(names) >= 24
+    assert styled(SIMPLE, "") == SIMPLE
+    assert len({styled(SIMPLE, name) for name in names}) == len(names)
