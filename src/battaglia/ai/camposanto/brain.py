@@ -68,7 +68,7 @@ class Brain:
         if step.name == "advance":
             return choices.advance(legal, p, seat, fights)
         if step.name == "general":
-            return orders.general(p, seat, self.rng)
+            return orders.general(p, self.rng)
         if step.name == "exchange-series":
             return orders.exchange(p, seat)
         if step.name == "assault-line":

@@ -28,7 +28,6 @@ from battaglia.games.camposanto.actions import (
 from battaglia.games.camposanto.assault.fight import MarshalHelp, StandOrFallBack
 from battaglia.games.camposanto.assault.loss import TakeHitStep
 from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, Melee, units_in
-from battaglia.games.camposanto.assault.odds import FALLS_BACK, WINS
 from battaglia.games.camposanto.battle import GUNS
 from battaglia.games.camposanto.retreat import GoingBack
 from battaglia.games.camposanto.state import Position
@@ -84,7 +83,7 @@ def _hope(p: Position, unit: int, fights: Fights) -> float:
         _face(p, foe, here)
     chances = fights.chances(p, Melee(attackers, units_in(p, 1 << here), 0))
     p.facing = facings
-    won = chances.get(WINS[DEFENDER], 0.0) + chances.get(FALLS_BACK[ATTACKER], 0.0)
+    won = chances.defender_wins + chances.attacker_falls_back
     return won - fights.style.joiner * min(coming, MOST_JOINERS)
 
 

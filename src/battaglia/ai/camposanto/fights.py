@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from battaglia.ai.camposanto.lay import Lay
 from battaglia.ai.camposanto.style import Style
@@ -12,7 +12,7 @@ from battaglia.games.camposanto.assault.fight import may_fall_back
 from battaglia.games.camposanto.assault.hits import bearer
 from battaglia.games.camposanto.assault.loss import TakeHitStep, defeated, hits_of_defeat
 from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, Melee
-from battaglia.games.camposanto.assault.modifiers import totals
+from battaglia.games.camposanto.assault.modifiers import Force, force, totals, totals_of
 from battaglia.games.camposanto.assault.odds import (
     FALLS_BACK,
     WINS,
@@ -25,14 +25,24 @@ from battaglia.games.camposanto.state import Position
 
 FIRST_ROLL = 0
 Key = tuple[int, int, bool, bool, int]
-Stakes = dict[int, float]
-"""What some units have to lose in a fight, as long as they stand where they stand."""
+Forces = dict[int, tuple[Force, float]]
+"""Units that may fight and what they have to lose, as long as they stand where they stand."""
+
+
+class Chances(NamedTuple):
+    """The chances of a fight: who wins, and who falls back."""
+
+    attacker_wins: float
+    defender_wins: float
+    attacker_falls_back: float
+    defender_falls_back: float
 
 
 @lru_cache(maxsize=4096)
-def chances_of(duel: Duel, roll: int) -> Mapping[str, float]:
-    """The chance of each result of a duel; the same few duels come up in every game."""
-    return {code: float(part) for code, part in results(duel, roll).items()}
+def chances_of(duel: Duel, roll: int) -> Chances:
+    """The chances of a duel from a roll on; the same few duels come up in every game."""
+    found = results(duel, roll)
+    return Chances(*[float(found.get(result, 0)) for result in (*WINS, *FALLS_BACK)])
 
 
 class Fights:
@@ -42,21 +52,18 @@ class Fights:
         self.style = style
         self.lay = Lay()
         self.bar = Fraction(style.bar).limit_denominator(100)
-        self._chances: dict[Key, Mapping[str, float]] = {}
+        self._chances: dict[Key, Chances] = {}
 
-    def chances(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> Mapping[str, float]:
+    def chances(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> Chances:
         """The chance of each result from a roll on, if no marshal helps."""
         free = [may_fall_back(p, melee, side) for side in (ATTACKER, DEFENDER)]
-        return self._results(p, melee, free[0], free[1], roll)
+        return self._results(p, (*totals(p, melee), free[0], free[1], roll))
 
-    def _results(
-        self, p: Position, melee: Melee, first: bool, second: bool, roll: int
-    ) -> Mapping[str, float]:
-        attack, defence = totals(p, melee)
-        key = (attack, defence, first, second, roll)
-        if key not in self._chances:
-            self._chances[key] = chances_of(self._duel(p, key), roll)
-        return self._chances[key]
+    def _results(self, p: Position, key: Key) -> Chances:
+        found = self._chances.get(key)
+        if found is None:
+            found = self._chances[key] = chances_of(self._duel(p, key), key[-1])
+        return found
 
     def _duel(self, p: Position, key: Key) -> Duel:
         chart = p.battle.charts.assault
@@ -76,32 +83,42 @@ class Fights:
         stakes = self.stake(p, melee, ATTACKER), self.stake(p, melee, DEFENDER)
         return self._weighed(self.chances(p, melee, roll), stakes)
 
-    def glance(self, p: Position, melee: Melee, enemies: int, stakes: Stakes) -> float:
-        """The same for a fight that is only considered: everybody is thought to have a way back.
+    def best_against(
+        self, p: Position, attackers: int, defenders: int, forces: tuple[Forces, Forces]
+    ) -> float:
+        """What an assault of some units would be worth; 0 if they had better leave it.
 
-        Most fights are only considered, and ways back take the longest to look for. The enemies
-        are one side of it; their stakes are remembered, since they stand where they stand.
+        It is only considered, as most fights are, and ways back take the longest to look for: so
+        everybody is thought to have one. Each side is looked at once where it stands.
         """
-        units = melee.side(enemies)
-        theirs = stakes.get(units)
-        if theirs is None:
-            theirs = stakes[units] = self.stake(p, melee, enemies)
-        mine = self.stake(p, melee, 1 - enemies)
-        sides = (theirs, mine) if enemies == ATTACKER else (mine, theirs)
-        return self._weighed(self._results(p, melee, True, True, FIRST_ROLL), sides)
+        if not attackers or not defenders:
+            return 0.0
+        first, second = forces[ATTACKER].get(attackers), forces[DEFENDER].get(defenders)
+        if first is None:
+            first = forces[ATTACKER][attackers] = self._force(p, attackers)
+        if second is None:
+            second = forces[DEFENDER][defenders] = self._force(p, defenders)
+        attack, defence = totals_of(p, first[0], second[0])
+        chances = self._results(p, (attack, defence, True, True, FIRST_ROLL))
+        return max(0.0, self._weighed(chances, (first[1], second[1])))
 
-    def _weighed(self, chances: Mapping[str, float], stakes: tuple[float, float]) -> float:
-        won = chances.get(WINS[ATTACKER], 0.0) * stakes[DEFENDER]
-        lost = chances.get(WINS[DEFENDER], 0.0) * stakes[ATTACKER]
-        gained = chances.get(FALLS_BACK[DEFENDER], 0.0) - chances.get(FALLS_BACK[ATTACKER], 0.0)
+    def _force(self, p: Position, units: int) -> tuple[Force, float]:
+        return force(p, units), self.stake(p, Melee(units, 0, 0), ATTACKER)
+
+    def _weighed(self, chances: Chances, stakes: tuple[float, float]) -> float:
+        won = chances.attacker_wins * stakes[DEFENDER]
+        lost = chances.defender_wins * stakes[ATTACKER]
+        gained = chances.defender_falls_back - chances.attacker_falls_back
         return won - lost + self.style.ground * gained
 
     def stake(self, p: Position, melee: Melee, side: int) -> float:
         """What a side loses with a fight: the hit, and everybody has to run."""
         units = melee.side(side)
-        alone = not units & units - 1
-        bearers = [units.bit_length() - 1] if alone else TakeHitStep(melee, side).bearers(p)
-        cost = min([self.price(p, melee, unit) for unit in bearers])
+        if not units & units - 1:
+            cost = self.price(p, melee, units.bit_length() - 1)
+        else:
+            bearers = TakeHitStep(melee, side).bearers(p)
+            cost = min([self.price(p, melee, unit) for unit in bearers])
         others = defeated(p, units).bit_count() - 1
         return cost + self.style.driven_off * (1 + others)
 
@@ -115,11 +132,3 @@ class Fights:
             return self.style.support if unit < p.battle.units else self.style.marshal
         left = p.steps[unit]
         return min(hits, left) + (self.style.last_step if hits >= left else 0.0)
-
-    def best_against(
-        self, p: Position, attackers: int, defenders: int, enemies: int, stakes: Stakes
-    ) -> float:
-        """What an assault of some units would be worth; 0 if they had better leave it."""
-        if not attackers or not defenders:
-            return 0.0
-        return max(0.0, self.glance(p, Melee(attackers, defenders, 0), enemies, stakes))

@@ -9,6 +9,8 @@ NEXT_DOOR, NEAR, FAR_OFF = 1, 3, 8
 """Enemies beyond the last do not turn a unit's head."""
 
 Wedges = tuple[tuple[int, int, int], ...]
+KEEP = 0.3
+"""What it is worth not to turn."""
 
 
 class Lay:
@@ -33,23 +35,28 @@ class Lay:
             self._away = grid.distances_to(enemies)
         return self._away
 
-    def pulls(self, grid: Grid, enemies: int, here: int) -> list[float]:
-        """For each facing in a hex, how many enemies it would have before it, the nearest most."""
+    def facing(self, grid: Grid, enemies: int, here: int, now: int) -> int:
+        """The facing in a hex that has most of the nearby enemies before it, if not the old one."""
         self._look(enemies)
-        found = self._pulls.get(here)
-        if found is None:
-            found = self._pulls[here] = self._find_pulls(grid, enemies, here)
-        return found
+        pulls = self._pulls.get(here)
+        if pulls is None:
+            pulls = self._pulls[here] = self._find_pulls(grid, enemies, here)
+        most = max(pulls)
+        return pulls.index(most) if most > pulls[now] + KEEP else now
 
     def _find_pulls(self, grid: Grid, enemies: int, here: int) -> list[float]:
-        if not grid.disc(here, FAR_OFF) & enemies:
-            return [0.0] * FACINGS
-        return [
-            6.0 * (next_door & enemies).bit_count()
-            + 2.0 * (near & enemies).bit_count()
-            + 0.5 * (far & enemies).bit_count()
-            for next_door, near, far in self.wedges(grid, here)
-        ]
+        """For each facing in a hex, how many enemies it would have before it, the nearest most."""
+        found = [0.0] * FACINGS
+        if grid.disc(here, FAR_OFF) & enemies:
+            for vertex, (next_door, near, far) in enumerate(self.wedges(grid, here)):
+                seen = far & enemies
+                if seen:
+                    found[vertex] = (
+                        6.0 * (next_door & seen).bit_count()
+                        + 2.0 * (near & seen).bit_count()
+                        + 0.5 * seen.bit_count()
+                    )
+        return found
 
     def wedges(self, grid: Grid, here: int) -> Wedges:
         """For each facing in a hex, what lies before it: next door, near, far off."""

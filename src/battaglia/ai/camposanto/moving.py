@@ -10,7 +10,7 @@ from battaglia.ai.player import UNASKED, Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.door import Door
 from battaglia.core.masks import bits
-from battaglia.games.camposanto import movement
+from battaglia.games.camposanto import movement, reaching
 from battaglia.games.camposanto.actions import END_MOVEMENT, Face, Marshal
 from battaglia.games.camposanto.state import Position
 
@@ -35,26 +35,20 @@ class March:
             self.waiting = order(p, posting)
         while self.waiting:
             unit = self.waiting.pop(0)
-            if p.battle.picks[unit] in legal and self._send(door, unit, posting):
+            if p.battle.picks[unit] in legal and self._send(unit, posting):
                 return self.actions.pop(0), self.why
         return END_MOVEMENT, Why("all-placed")
 
-    def _send(self, door: Door, unit: int, posting: Posting) -> bool:
+    def _send(self, unit: int, posting: Posting) -> bool:
         """Plan the move of a unit; False if it stands as well as it can."""
-        p, name = posting.p, posting.p.battle.ids[unit]
-        here = p.at[unit]
+        p, here = posting.p, posting.p.at[unit]
         now = posting.score(unit, here, p.facing[unit])
-        best, vertex = posting.best_facing(unit, here)
-        plan: tuple[Action, ...] = (p.battle.picks[unit],)
-        there = here
-        for hex_name, way in door.reach(name).items():
-            index = p.battle.grid.index(hex_name)
-            score, facing = posting.best_facing(unit, index)
-            if score > best:
-                best, vertex, plan, there = score, facing, way.plan, index
+        found = reaching.marches(p, movement.picked(p, unit))
+        best, vertex, there = posting.best_place(unit, here, found.ends)
         if best - now <= posting.style.change:
             return False
-        self.actions = [*plan, p.battle.faces[unit][vertex]]
+        plan = found.plan(there)
+        self.actions = [p.battle.picks[unit], *plan, p.battle.faces[unit][vertex]]
         self.why = reason(posting, unit, there, vertex)
         return True
 

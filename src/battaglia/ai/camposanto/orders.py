@@ -28,8 +28,7 @@ def choose(legal: Sequence[Action], p: Position, seat: int, rng: Random) -> Choi
     """Values by the mood of the phase, the highest to the wing that has most to do."""
     wings = list(p.battle.wings_of(seat))
     hand = bits(p.hands[seat])
-    away = p.battle.grid.distances_to(p.combat_hexes(1 - seat))
-    near = {wing: eagerness(p, wing, away) for wing in wings}
+    near = {wing: eagerness(p, wing) for wing in wings}
     calm = not any(near.values())
     mood = rng.choices(MOODS, CALM_WEIGHTS if calm else WEIGHTS)[0]
     values = sorted(drawn(hand, len(wings), mood), reverse=True)
@@ -52,21 +51,22 @@ def drawn(hand: list[int], count: int, mood: str) -> list[int]:
     return [hand[int(stride * (number + 0.5))] for number in range(count)]
 
 
-def eagerness(p: Position, wing: int, away: Sequence[int]) -> float:
-    """How much of a wing could soon be in a fight, if the enemy is so far from each hex."""
+def eagerness(p: Position, wing: int) -> float:
+    """How much of a wing could soon be in a fight."""
+    enemies, disc = p.combat_hexes(1 - p.battle.wing_seat[wing]), p.battle.grid.disc
     total = 0.0
     for unit in p.battle.wing_units[wing]:
         here = p.at[unit]
-        if here >= 0 and p.battle.arm[unit] != GUNS and 0 <= away[here] <= NEAR:
+        if here >= 0 and p.battle.arm[unit] != GUNS and disc(here, NEAR) & enemies:
             total += 1.0 + p.battle.stars[unit] / 2
     return total / 2 if p.battle.options.fatigue and p.fatigued >> wing & 1 else total
 
 
-def general(p: Position, seat: int, rng: Random) -> Choice:
+def general(p: Position, rng: Random) -> Choice:
     """He steps in where a good part of a wing is near the enemy; at the last occasion anyway."""
     turns = p.battle.spec.turns
     last = p.turn == len(turns) and p.phase == turns[p.turn - 1].phases
-    near = eagerness(p, p.wing, p.battle.grid.distances_to(p.combat_hexes(1 - seat)))
+    near = eagerness(p, p.wing)
     if near >= GOOD_PART and (last or rng.random() >= PATIENCE):
         return GENERAL, Why("occasion")
     return (GENERAL, Why("last-occasion")) if last and near else (NO_GENERAL, Why("waits"))

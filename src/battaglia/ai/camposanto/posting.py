@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from battaglia.ai.camposanto.fights import Fights, Stakes
+from battaglia.ai.camposanto.fights import Fights, Forces
 from battaglia.ai.camposanto.style import Style
 from battaglia.core.masks import bits
 from battaglia.games.camposanto import zones
 from battaglia.games.camposanto.artillery import fire_ledger
-from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, units_in
+from battaglia.games.camposanto.assault.melee import units_in
 from battaglia.games.camposanto.assault.odds import at_least
 from battaglia.games.camposanto.battle import FACINGS, GUNS, LIGHT
 from battaglia.games.camposanto.state import TITUBANT, Position
 
 GUN_REACH = 4
-KEEP = 0.3
-"""What it is worth not to turn."""
 
+Place = tuple[float, int, int]
+"""The score of a place, the facing and the hex."""
 Comrades = list[tuple[int, int, int]]
 """Units of a wing with their hexes, and the hexes before them."""
 
@@ -41,7 +41,9 @@ class Posting:
         self.at_now = p.at.copy()
         self._attackers: dict[int, int] = {}
         self._foes: dict[int, int] = {}
-        self._stakes: Stakes = {}
+        self._theirs: Forces = {}
+        self._own: Forces = {}
+        """With the unit that is tried out where it is."""
         self._friends: dict[int, int] = {}
         self._joint: dict[tuple[int, int], float] = {}
         self._comrades: dict[int, Comrades] = {}
@@ -64,16 +66,6 @@ class Posting:
 
     # Facings
 
-    def facing(self, unit: int, here: int) -> int:
-        """The facing that has most of the nearby enemies before it and friends on its flanks."""
-        now = self.p.facing[unit]
-        pulls = self.fights.lay.pulls(self.grid, self.enemies, here)
-        best, chosen = pulls[now] + KEEP, now
-        for vertex, pull in enumerate(pulls):
-            if pull > best:
-                best, chosen = pull, vertex
-        return chosen
-
     def facings(self, unit: int, here: int) -> list[int]:
         """The facings worth a thought: those with an enemy next door before them, or the best.
 
@@ -83,11 +75,28 @@ class Posting:
         if below != unit:
             return [self.p.facing[below]]
         if not self.p.battle.ground.around[here] & self.enemies:
-            return [self.facing(unit, here)]
+            now = self.p.facing[unit]
+            return [self.fights.lay.facing(self.grid, self.enemies, here, now)]
         fronts = self.p.battle.ground.front[here]
         return [v for v in range(FACINGS) if fronts[v] & self.enemies]
 
     # Places
+
+    def best_place(self, unit: int, here: int, hexes: int) -> Place:
+        """The best of some hexes, with the facing there, if it is better than to stay here."""
+        best, vertex = self.best_facing(unit, here)
+        place, guns = here, self.p.battle.arm[unit] == GUNS
+        around, away, progress = self.p.battle.ground.around, self.away, self.style.progress
+        friends = self.friends_of(unit)
+        for there in bits(hexes):
+            # With no enemy next door only open flanks speak against what a hex has to offer.
+            quiet = not guns and not around[there] & self.enemies
+            if quiet and self._offers(there, friends) - progress * away[there] <= best:
+                continue
+            score, facing = self.best_facing(unit, there)
+            if score > best:
+                best, vertex, place = score, facing, there
+        return best, vertex, place
 
     def best_facing(self, unit: int, here: int) -> tuple[float, int]:
         """The best facing in a hex, with the score of standing so."""
@@ -110,7 +119,7 @@ class Posting:
             friends = self.friends_of(unit)
             far = -self.style.progress * self.away[here]
             return [self._place(here, vertex, friends) + far for vertex in facings]
-        p.facing = self.facings_now.copy()
+        p.facing, self._own = self.facings_now.copy(), {}
         if begin != here:
             p.relocate(unit, here)
         worth = self._battery if p.battle.arm[unit] == GUNS else self._fighting
@@ -130,16 +139,20 @@ class Posting:
 
     def _place(self, here: int, vertex: int, friends: int) -> float:
         """Company and cover in a hex, friends in other hexes being where they are."""
+        ground = self.p.battle.ground
+        flanks = ground.around[here] & ~ground.front[here][vertex]
+        open_flanks = flanks & self.ranges & ~(friends & ~(1 << here)) & ~self.enemies
+        return self._offers(here, friends) - self.style.open_flank * open_flanks.bit_count()
+
+    def _offers(self, here: int, friends: int) -> float:
+        """What a hex has to offer, whatever the facing."""
         style, battle = self.style, self.p.battle
-        around = battle.ground.around[here]
-        others = friends & ~(1 << here)
-        total = style.company * min((around & others).bit_count(), 2)
+        others = battle.ground.around[here] & friends
+        total = style.company * min(others.bit_count(), 2)
         total -= style.home * battle.lines[self.seat][0].steps[here]
         if battle.ground.farmhouses >> here & 1:
             total += style.house
-        flanks = around & ~battle.ground.front[here][vertex]
-        open_flanks = flanks & self.ranges & ~others & ~self.enemies
-        return total - style.open_flank * open_flanks.bit_count()
+        return total
 
     def friends_of(self, unit: int) -> int:
         """The hexes with units of the side, without the one that a unit leaves empty."""
@@ -157,7 +170,8 @@ class Posting:
         if not attackers:
             return 0.0
         here_now = units_in(self.p, 1 << here)
-        return self.fights.best_against(self.p, attackers, here_now, ATTACKER, self._stakes)
+        forces = self._theirs, self._own
+        return self.fights.best_against(self.p, attackers, here_now, forces)
 
     def _facing_enemies(self, here: int) -> int:
         """The enemies who have a hex before them."""
@@ -216,7 +230,8 @@ class Posting:
 
     def _assault(self, units: int, foes: int) -> float:
         """What an assault of some units on some enemies would be worth."""
-        return self.fights.best_against(self.p, units, foes, DEFENDER, self._stakes)
+        forces = self._own, self._theirs
+        return self.fights.best_against(self.p, units, foes, forces)
 
     def _with_help(self, unit: int, before: int, foes: int) -> float:
         """What the assault would be worth with one of the wing who can still come up."""

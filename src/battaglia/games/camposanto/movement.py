@@ -73,7 +73,7 @@ class Movement(Step[Position], frozen=True):
     def apply(self, p: Position, seat: int, action: Pick | EndMovement) -> None:
         if isinstance(action, Pick):
             unit = p.battle.index[action.piece]
-            p.stack.append(MoveUnit(unit, allowance(p, unit), bound(p, unit)))
+            p.stack.append(picked(p, unit))
         else:
             p.stack.pop()
 
@@ -139,6 +139,11 @@ class MoveUnit(Step[Position], frozen=True):
 
 
 # Which units may be picked
+
+
+def picked(p: Position, unit: int) -> MoveUnit:
+    """The move of a unit as it begins."""
+    return MoveUnit(unit, allowance(p, unit), bound(p, unit))
 
 
 @rule("5.2", "5.3", "5.4")

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
 from battaglia.core.game import Plan, Reached
-from battaglia.core.masks import bits
-from battaglia.core.reaching import Steps, Ways, search
+from battaglia.core.masks import bits, mask_of
+from battaglia.core.reaching import Ways
 from battaglia.games.camposanto import commanders, movement, zones
-from battaglia.games.camposanto.battle import Battle
+from battaglia.games.camposanto.battle import FOOT, HORSE, Battle
 from battaglia.games.camposanto.commanders import MarshalMove
 from battaglia.games.camposanto.line_of_retreat import can_retreat
 from battaglia.games.camposanto.movement import Movement, MoveUnit
 from battaglia.games.camposanto.state import Position
+
+
+class Marches(NamedTuple):
+    """Where a unit could go: the hexes in which it could end, and the ways to them."""
+
+    battle: Battle
+    unit: int
+    ways: Ways
+    ends: int
+
+    def plan(self, there: int) -> Plan:
+        """The steps to a hex."""
+        return tuple([self.battle.step(self.unit, here) for here in self.ways.to(there)])
 
 
 def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
@@ -25,8 +39,7 @@ def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
     if isinstance(step, MoveUnit) and step.unit == piece:
         return _marches(p, step, ())
     if isinstance(step, Movement) and not movement.pick_objections(p, piece):
-        picked = MoveUnit(piece, movement.allowance(p, piece), movement.bound(p, piece))
-        return _marches(p, picked, (p.battle.picks[piece],))
+        return _marches(p, movement.picked(p, piece), (p.battle.picks[piece],))
     return {}
 
 
@@ -43,8 +56,9 @@ def _rides(p: Position, marshal: int) -> dict[str, Reached]:
 
 def _marches(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
     unit = step.unit
-    ways = search(p.at[unit], step.mp, steps_of(p, step), by_number=False)
-    plan = partial(_plan, p.battle, unit, ways, first)
+    found = marches(p, step)
+    ways = found.ways
+    plan = partial(_plan, found, first)
     alarmed = _alarmed(p, unit, ways)
     names = p.battle.grid.names
     return {
@@ -54,30 +68,52 @@ def _marches(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
             _on_the_way(ways, there, alarmed) if alarmed else (),
             there,
         )
-        for there in sorted(ways.before)
-        if movement.may_end(p, unit, there)
+        for there in bits(found.ends)
     }
 
 
-def steps_of(p: Position, step: MoveUnit) -> Steps:
-    """The steps that a unit may take from any hex that it comes to: each costs a point."""
+def marches(p: Position, step: MoveUnit) -> Marches:
+    """6 Where a unit in hand could go: from ring to ring, since each hex costs a point."""
     unit, begin = step.unit, p.at[step.unit]
-    zone = zones.zone_of_control(p, 1 - p.battle.seat[unit])
+    seat, around = p.battle.seat[unit], p.battle.ground.around
+    zone = zones.zone_of_control(p, 1 - seat)
+    barred = movement.enemy_hexes(p, seat) | (zone if step.bound else 0)
+    friends = p.combat_hexes(seat) | p.marshals[seat]
+    costs, before, reached, ring = {begin: 0}, dict[int, int](), 1 << begin, [begin]
+    for left in range(step.mp, 0, -1):
+        last, ring = ring, []
+        for here in last:
+            if zone >> here & 1 and here != begin:
+                continue
+            found = around[here] & ~barred
+            if found & friends:
+                found = movement.enterable(p, unit, here, left, step.bound)
+            for there in bits(found & ~reached):
+                costs[there] = step.mp - left + 1
+                before[there] = here
+                reached |= 1 << there
+                ring.append(there)
+    ends = (reached ^ 1 << begin) & ~_taken(p, unit)
+    return Marches(p.battle, unit, Ways(costs, before), ends)
 
-    def steps(here: int, left: int) -> list[tuple[int, int]]:
-        if left <= 0 or (zone >> here & 1 and here != begin):
-            return []
-        return [(there, 1) for there in bits(movement.enterable(p, unit, here, left, step.bound))]
 
-    return steps
+def _taken(p: Position, unit: int) -> int:
+    """The hexes of friends in which there is no room for a unit (``movement.may_end``)."""
+    seat, arm = p.battle.seat[unit], p.battle.arm[unit]
+    if arm == FOOT:
+        return p.marshals[seat] | p.regiments[seat]
+    if arm == HORSE:
+        return p.marshals[seat] | p.combat_hexes(seat)
+    horse = [p.at[rider] for rider in bits(p.battle.army_mask[seat] & p.battle.arm_mask[HORSE])]
+    return p.marshals[seat] | p.supports[seat] | mask_of(horse)
 
 
 def _on_the_way(ways: Ways, there: int, alarmed: dict[int, list[str]]) -> tuple[str, ...]:
     return tuple([name for here in ways.to(there) for name in alarmed.get(here, ())])
 
 
-def _plan(battle: Battle, unit: int, ways: Ways, first: Plan, there: int) -> Plan:
-    return (*first, *[battle.step(unit, here) for here in ways.to(there)])
+def _plan(found: Marches, first: Plan, there: int) -> Plan:
+    return first + found.plan(there)
 
 
 def _alarmed(p: Position, unit: int, ways: Ways) -> dict[int, list[str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from battaglia.core.ledger import Ledger, Line, ledger
 from battaglia.core.masks import bits
 from battaglia.core.rule import rule
@@ -30,26 +32,73 @@ def roll_ledger(p: Position, melee: Melee, side: int) -> Ledger:
     )
 
 
+class Force(NamedTuple):
+    """One side of an assault, as far as both totals need to know it."""
+
+    units: list[int]
+    steps: int
+    stars: int
+    """Of the best of them."""
+    hexes: int
+    foot: list[int]
+    """The regiments of foot."""
+    unhelped: list[int]
+    """The horse, if no foot helps it."""
+
+
+def force(p: Position, units: int) -> Force:
+    """Some units, looked at once for all the assaults in which they may take part."""
+    stars, left, at, arms = p.battle.stars, p.steps, p.at, p.battle.arm_mask
+    every = bits(units)
+    steps = best = hexes = 0
+    for unit in every:
+        steps += left[unit]
+        hexes |= 1 << at[unit]
+        best = max(best, stars[unit])
+    horse = units & arms[HORSE]
+    unhelped = bits(horse) if horse and not helped_by_foot(p, units) else []
+    return Force(every, steps, best, hexes, bits(units & arms[FOOT]), unhelped)
+
+
 def totals(p: Position, melee: Melee) -> tuple[int, int]:
     """The totals of both ledgers at once, without their lines: for whoever weighs many fights."""
-    chart, stars, left = p.battle.charts.assault, p.battle.stars, p.steps
-    attackers, defenders = bits(melee.attackers), bits(melee.defenders)
-    own, enemy = sum([left[unit] for unit in attackers]), sum([left[unit] for unit in defenders])
-    attack = max([stars[unit] for unit in attackers]) - max([stars[unit] for unit in defenders])
-    if own != enemy:
-        attack += chart.steps if own > enemy else -chart.steps
+    return totals_of(p, force(p, melee.attackers), force(p, melee.defenders))
+
+
+def totals_of(p: Position, attacker: Force, defender: Force) -> tuple[int, int]:
+    """The same for two sides that have been looked at before."""
+    chart, houses = p.battle.charts.assault, p.battle.ground.farmhouses
+    attack = attacker.stars - defender.stars
+    if attacker.steps != defender.steps:
+        attack += chart.steps if attacker.steps > defender.steps else -chart.steps
     defence = -attack
-    if p.status == IMPETUOUS:
+    status = p.status
+    if status == IMPETUOUS:
         attack += chart.impetuous
-    houses = p.battle.ground.farmhouses
-    ours, theirs = hexes_of(p, attackers), hexes_of(p, defenders)
-    attack += chart.farmhouses if theirs & houses else 0
-    defence += chart.farmhouses if ours & houses else 0
-    if p.status != CAUTIOUS and all(flanked(p, attackers, there) for there in bits(theirs)):
+    if defender.hexes & houses:
+        attack += chart.farmhouses
+    if attacker.hexes & houses:
+        defence += chart.farmhouses
+    if status != CAUTIOUS and _all_flanked(p, attacker.units, defender.units):
         attack, defence = attack + chart.flank, defence - chart.flank
-    if melee.attackers & p.battle.arm_mask[HORSE] and horse_against_foot(p, melee, ATTACKER):
+    if any([meets(p, rider, unit) for rider in attacker.unhelped for unit in defender.foot]):
         attack += chart.horse
     return attack, defence
+
+
+def _all_flanked(p: Position, attackers: list[int], defenders: list[int]) -> bool:
+    """Has each defender somebody on its flank who assaults it? A hex has one front (C-G23)."""
+    at, facing, fronts = p.at, p.facing, p.battle.ground.front
+    for unit in defenders:
+        there = at[unit]
+        front = fronts[there][facing[unit]]
+        for attacker in attackers:
+            here = at[attacker]
+            if fronts[here][facing[attacker]] >> there & 1 and not front >> here & 1:
+                break
+        else:
+            return False
+    return True
 
 
 @rule("5.1", "7.2")
