@@ -9,12 +9,34 @@ from battaglia.ai.player import Choice, Why
 from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.games.camposanto.actions import END_ASSAULTS, FIGHT, Assault
-from battaglia.games.camposanto.assault.declaration import Assaults, sides_of
+from battaglia.games.camposanto.assault.declaration import Assaults, fronts_of, sides_of
 from battaglia.games.camposanto.assault.fight import AssaultRoll
-from battaglia.games.camposanto.assault.melee import begun
+from battaglia.games.camposanto.assault.melee import Melee, begun
+from battaglia.games.camposanto.line_of_retreat import can_retreat
 from battaglia.games.camposanto.state import Position
 
 Plan = tuple[float, list[Action]]
+
+
+class Scene:
+    """What all assaults have in common that are weighed for one decision: nobody moves."""
+
+    def __init__(self, p: Position, fights: Fights) -> None:
+        self.fights = fights
+        self.fronts = fronts_of(p)
+        self._free: dict[int, bool] = {}
+
+    def can_retreat(self, p: Position, unit: int) -> bool:
+        """Has a unit a way back? It is looked for once."""
+        found = self._free.get(unit)
+        if found is None:
+            found = self._free[unit] = can_retreat(p, unit)
+        return found
+
+    def value(self, p: Position, melee: Melee, left_out: int) -> float:
+        """What an assault is worth that leaves so many enemies to somebody else."""
+        value = self.fights.value(p, melee, can=self.can_retreat)
+        return value - self.fights.style.pledge * left_out
 
 
 def decide(legal: Sequence[Action], p: Position, fights: Fights) -> Choice:
@@ -34,21 +56,22 @@ def _why(action: Action) -> Why:
 
 def best_plan(p: Position, fights: Fights) -> Plan:
     """The most promising assault from here: its value and the actions that lead to its fight."""
+    scene = Scene(p, fights)
     links = [action for action in p.offers[0] if isinstance(action, Assault)]
-    plans = [_extended(p, link, fights) for link in links]
+    plans = [_extended(p, link, scene) for link in links]
     if FIGHT in p.offers[0]:
-        plans.append((_value(p, fights), [FIGHT]))
+        plans.append((_value(p, scene), [FIGHT]))
     return max(plans, key=lambda plan: (plan[0], -len(plan[1]), str(plan[1][0])))
 
 
-def _extended(p: Position, link: Action, fights: Fights) -> Plan:
+def _extended(p: Position, link: Action, scene: Scene) -> Plan:
     """Take a link, then others as long as they help or are needed."""
     trial, plan = p.copy(), [link]
     flow.apply(trial, p.active, link)
-    value = _value(trial, fights)
+    value = _value(trial, scene)
     while isinstance(trial.stack[-1], Assaults):
         further = [action for action in trial.offers[0] if isinstance(action, Assault)]
-        tried = [(_after(trial, action, fights), str(action), action) for action in further]
+        tried = [(_after(trial, action, scene), str(action), action) for action in further]
         best = max(tried) if tried else None
         ready = FIGHT in trial.offers[0]
         if best is None or (ready and best[0] <= value):
@@ -60,25 +83,24 @@ def _extended(p: Position, link: Action, fights: Fights) -> Plan:
     return value, plan
 
 
-def _after(p: Position, action: Action, fights: Fights) -> float:
+def _after(p: Position, action: Action, scene: Scene) -> float:
     trial = p.copy()
-    flow.apply(trial, p.active, action)
-    return _value(trial, fights)
+    flow.try_out(trial, p.active, action)
+    return _value(trial, scene)
 
 
-def _value(p: Position, fights: Fights) -> float:
+def _value(p: Position, scene: Scene) -> float:
     """What the assault is worth that is being named, or that is about to be rolled for."""
     step = p.stack[-1]
     if isinstance(step, AssaultRoll):
         below = p.stack[-2]
         pledged = below.pledged.bit_count() if isinstance(below, Assaults) else 0
-        return fights.value(p, step.melee) - fights.style.pledge * pledged
+        return scene.value(p, step.melee, pledged)
     if not isinstance(step, Assaults) or not step.joined:
         return 0.0
     melee = begun(p, *sides_of(p, step.joined, step.against))
-    fronts = step.lineup(p).fronts
     left_out = 0
-    for unit, front in fronts.items():
+    for unit, front in scene.fronts.items():
         if step.joined >> unit & 1:
             left_out |= front & ~step.against
-    return fights.value(p, melee) - fights.style.pledge * left_out.bit_count()
+    return scene.value(p, melee, left_out.bit_count())

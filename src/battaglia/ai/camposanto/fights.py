@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from battaglia.ai.camposanto.lay import Lay
 from battaglia.ai.camposanto.style import Style
-from battaglia.games.camposanto.assault.fight import may_fall_back
+from battaglia.core.masks import bits
+from battaglia.games.camposanto.assault.fight import Way, may_fall_back
 from battaglia.games.camposanto.assault.hits import bearer
 from battaglia.games.camposanto.assault.loss import TakeHitStep, defeated, hits_of_defeat
 from battaglia.games.camposanto.assault.melee import ATTACKER, DEFENDER, Melee
@@ -21,6 +22,7 @@ from battaglia.games.camposanto.assault.odds import (
     results,
     success,
 )
+from battaglia.games.camposanto.line_of_retreat import can_retreat
 from battaglia.games.camposanto.state import Position
 
 FIRST_ROLL = 0
@@ -54,9 +56,11 @@ class Fights:
         self.bar = Fraction(style.bar).limit_denominator(100)
         self._chances: dict[Key, Chances] = {}
 
-    def chances(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> Chances:
+    def chances(
+        self, p: Position, melee: Melee, roll: int = FIRST_ROLL, can: Way = can_retreat
+    ) -> Chances:
         """The chance of each result from a roll on, if no marshal helps."""
-        free = [may_fall_back(p, melee, side) for side in (ATTACKER, DEFENDER)]
+        free = [may_fall_back(p, melee, side, can) for side in (ATTACKER, DEFENDER)]
         return self._results(p, (*totals(p, melee), free[0], free[1], roll))
 
     def _results(self, p: Position, key: Key) -> Chances:
@@ -78,10 +82,12 @@ class Fights:
         attack, defence = totals(p, melee)
         return float(success(self._duel(p, (attack, defence, True, True, 0)), roll))
 
-    def value(self, p: Position, melee: Melee, roll: int = FIRST_ROLL) -> float:
+    def value(
+        self, p: Position, melee: Melee, roll: int = FIRST_ROLL, can: Way = can_retreat
+    ) -> float:
         """What the attacker may expect of a fight from a roll on."""
         stakes = self.stake(p, melee, ATTACKER), self.stake(p, melee, DEFENDER)
-        return self._weighed(self.chances(p, melee, roll), stakes)
+        return self._weighed(self.chances(p, melee, roll, can), stakes)
 
     def best_against(
         self, p: Position, attackers: int, defenders: int, forces: tuple[Forces, Forces]
@@ -103,7 +109,9 @@ class Fights:
         return max(0.0, self._weighed(chances, (first[1], second[1])))
 
     def _force(self, p: Position, units: int) -> tuple[Force, float]:
-        return force(p, units), self.stake(p, Melee(units, 0, 0), ATTACKER)
+        found = force(p, units)
+        cost = self._least_hit(p, found.units)
+        return found, cost + self.style.driven_off * defeated(p, units).bit_count()
 
     def _weighed(self, chances: Chances, stakes: tuple[float, float]) -> float:
         won = chances.attacker_wins * stakes[DEFENDER]
@@ -114,13 +122,19 @@ class Fights:
     def stake(self, p: Position, melee: Melee, side: int) -> float:
         """What a side loses with a fight: the hit, and everybody has to run."""
         units = melee.side(side)
-        if not units & units - 1:
-            cost = self.price(p, melee, units.bit_length() - 1)
-        else:
+        if units & melee.isolated:
             bearers = TakeHitStep(melee, side).bearers(p)
             cost = min([self.price(p, melee, unit) for unit in bearers])
-        others = defeated(p, units).bit_count() - 1
-        return cost + self.style.driven_off * (1 + others)
+        else:
+            cost = self._least_hit(p, bits(units))
+        return cost + self.style.driven_off * defeated(p, units).bit_count()
+
+    def _least_hit(self, p: Position, units: list[int]) -> float:
+        """What the hit costs where nobody is isolated: any of the hexes with stars, or of all."""
+        stars, hits = p.battle.stars, p.battle.charts.assault.hits
+        starred = [unit for unit in units if stars[unit]]
+        hexes = [p.at[unit] for unit in starred or units]
+        return min([self.hit_price(p, bearer(p, here), hits) for here in hexes])
 
     def price(self, p: Position, melee: Melee, unit: int) -> float:
         """What a hit on a unit's hex costs."""

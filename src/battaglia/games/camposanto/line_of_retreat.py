@@ -55,8 +55,8 @@ def ways_back(p: Position, piece: int, line: int, here: int, visited: int) -> in
 @rule("6.4", "7.3")
 def may_stand(p: Position, piece: int, here: int) -> bool:
     """A retreat or an escape ends in an empty hex only, also for light foot (C-G30)."""
-    stands = (p.regiment_at.get(here), p.support_at.get(here), p.marshal_at.get(here))
-    return all(other is None or other == piece for other in stands)
+    stands = p.regiment_at.get(here, piece), p.support_at.get(here, piece)
+    return stands == (piece, piece) and p.marshal_at.get(here, piece) == piece
 
 
 @rule("6.4", "7.3")

@@ -78,22 +78,23 @@ def marches(p: Position, step: MoveUnit) -> Marches:
     seat, around = p.battle.seat[unit], p.battle.ground.around
     zone = zones.zone_of_control(p, 1 - seat)
     barred = movement.enemy_hexes(p, seat) | (zone if step.bound else 0)
-    friends = p.combat_hexes(seat) | p.marshals[seat]
+    taken = _taken(p, unit)
     costs, before, reached, ring = {begin: 0}, dict[int, int](), 1 << begin, [begin]
     for left in range(step.mp, 0, -1):
         last, ring = ring, []
         for here in last:
             if zone >> here & 1 and here != begin:
                 continue
-            found = around[here] & ~barred
-            if found & friends:
-                found = movement.enterable(p, unit, here, left, step.bound)
-            for there in bits(found & ~reached):
+            found = around[here] & ~barred & ~reached
+            for there in bits(found & taken):
+                if not movement.gets_past(p, unit, there, left - 1, step.bound):
+                    found ^= 1 << there
+            for there in bits(found):
                 costs[there] = step.mp - left + 1
                 before[there] = here
                 reached |= 1 << there
                 ring.append(there)
-    ends = (reached ^ 1 << begin) & ~_taken(p, unit)
+    ends = (reached ^ 1 << begin) & ~taken
     return Marches(p.battle, unit, Ways(costs, before), ends)
 
 

@@ -6,13 +6,13 @@ Whoever is linked fights as one (C-G36). What an attacker leaves out is pledged 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
-from battaglia.core.masks import bits
+from battaglia.core.masks import bits, union
 from battaglia.core.reason import Param, Reason
 from battaglia.core.rule import rule
 from battaglia.games.camposanto.actions import (
@@ -68,18 +68,24 @@ def led_by(p: Position, unit: int) -> int:
     return below if p.battle.wing[below] == p.battle.wing[unit] else unit
 
 
-def lineup_of(p: Position, from_east: bool, reached: int) -> Lineup:
-    """What the activated wing could still assault, and where that lies in the line."""
+def fronts_of(p: Position) -> dict[int, int]:
+    """The enemy hexes that units of the activated wing could still assault."""
     found = targets(p)
     fronts = {}
     for unit in p.battle.wing_units[p.wing]:
-        if may_be_named(p, unit):
+        if p.at[unit] >= 0:
             before = front_of(p, unit) & found
-            if before:
+            if before and may_be_named(p, unit):
                 fronts[unit] = before
+    return fronts
+
+
+def lineup_of(p: Position, from_east: bool, reached: int) -> Lineup:
+    """What the activated wing could still assault, and where that lies in the line."""
+    fronts = fronts_of(p)
     axial = p.battle.grid.axial
     places = {}
-    for there in {there for front in fronts.values() for there in bits(front)}:
+    for there in bits(union(fronts.values())):
         places[there] = place_in_line(axial(there), from_east)
     start = FIRST if reached == OFF else place_in_line(axial(reached), from_east)
     return Lineup(fronts, places, start)
@@ -186,11 +192,7 @@ class Assaults(Step[Position], frozen=True):
         """If nothing but the fight, or the end, is left to choose, nothing is chosen."""
         lineup = self.lineup(p)
         links: list[Action] = [
-            Assault(p.name(unit), p.name(named_by(p, there)))
-            for unit, front in lineup.fronts.items()
-            if pledges.may_assault(lineup, unit)
-            for there in bits(front)
-            if self.takes(lineup, unit, there)
+            Assault(p.name(unit), p.name(named_by(p, there))) for unit, there in self.links(lineup)
         ]
         if not links:
             return ()
@@ -198,6 +200,17 @@ class Assaults(Step[Position], frozen=True):
             unmet = pledges.unmet(lineup, self.joined, self.against, self.owed(lineup))
             return links if unmet else [*links, FIGHT]
         return links if self.owed(lineup) else [*links, END_ASSAULTS]
+
+    def has_options(self, p: Position, seat: int) -> bool:
+        return any(True for _ in self.links(self.lineup(p)))
+
+    def links(self, lineup: Lineup) -> Iterator[tuple[int, int]]:
+        """Each unit that can join now, with the hex that it would take on."""
+        for unit, front in lineup.fronts.items():
+            if pledges.may_assault(lineup, unit):
+                for there in bits(front):
+                    if self.takes(lineup, unit, there):
+                        yield unit, there
 
     def takes(self, lineup: Lineup, unit: int, there: int) -> bool:
         """Can this unit, which may assault, take on this hex of its Front now?"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from battaglia.core.action import Action
 from battaglia.core.chance import TWO_D6, Faces
@@ -29,6 +29,8 @@ from battaglia.games.camposanto.line_of_retreat import can_retreat
 from battaglia.games.camposanto.state import OFF, Position
 
 STAND_OR_FALL_BACK = (STAND, FALL_BACK)
+Way = Callable[[Position, int], bool]
+"""Whether a unit can retreat."""
 
 
 def begin(p: Position, melee: Melee) -> None:
@@ -227,7 +229,10 @@ class StandOrFallBack(Step[Position], frozen=True):
 
 
 @rule("7.1", "9.2")
-def may_fall_back(p: Position, melee: Melee, side: int) -> bool:
-    """Somebody must go, and all who are no batteries must be able to (C-G46, C-G47)."""
+def may_fall_back(p: Position, melee: Melee, side: int, can: Way = can_retreat) -> bool:
+    """Somebody must go, and all who are no batteries must be able to (C-G46, C-G47).
+
+    Whoever asks about many fights where nobody moves may have looked for the ways back before.
+    """
     going = bits(melee.side(side) & ~p.battle.arm_mask[GUNS])
-    return bool(going) and all(can_retreat(p, unit) for unit in going)
+    return bool(going) and all([can(p, unit) for unit in going])

@@ -81,7 +81,8 @@ def totals_of(p: Position, attacker: Force, defender: Force) -> tuple[int, int]:
         defence += chart.farmhouses
     if status != CAUTIOUS and _all_flanked(p, attacker.units, defender.units):
         attack, defence = attack + chart.flank, defence - chart.flank
-    if any([meets(p, rider, unit) for rider in attacker.unhelped for unit in defender.foot]):
+    riders, foot = attacker.unhelped, defender.foot
+    if riders and foot and any(meets(p, rider, unit) for rider in riders for unit in foot):
         attack += chart.horse
     return attack, defence
 
