@@ -25,6 +25,7 @@ class Scene:
         self.fights = fights
         self.fronts = fronts_of(p)
         self._free: dict[int, bool] = {}
+        self._values: dict[tuple[Melee, int], float] = {}
 
     def can_retreat(self, p: Position, unit: int) -> bool:
         """Has a unit a way back? It is looked for once."""
@@ -35,8 +36,11 @@ class Scene:
 
     def value(self, p: Position, melee: Melee, left_out: int) -> float:
         """What an assault is worth that leaves so many enemies to somebody else."""
-        value = self.fights.value(p, melee, can=self.can_retreat)
-        return value - self.fights.style.pledge * left_out
+        found = self._values.get((melee, left_out))
+        if found is None:
+            value = self.fights.value(p, melee, can=self.can_retreat)
+            found = self._values[melee, left_out] = value - self.fights.style.pledge * left_out
+        return found
 
 
 def decide(legal: Sequence[Action], p: Position, fights: Fights) -> Choice:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from battaglia.core.hexgrid import Grid
 from battaglia.games.camposanto.battle import FACINGS
+from battaglia.games.camposanto.line_of_retreat import nearest
+from battaglia.games.camposanto.state import Position
 
 NEXT_DOOR, NEAR, FAR_OFF = 1, 3, 8
 """Enemies beyond the last do not turn a unit's head."""
@@ -19,21 +21,23 @@ class Lay:
     def __init__(self) -> None:
         self._wedges: dict[int, Wedges] = {}
         self._enemies = 0
-        self._away: tuple[int, ...] = ()
+        self._away: dict[int, int] = {}
         self._pulls: dict[int, list[float]] = {}
 
     def _look(self, enemies: int) -> None:
         """Forget what was worked out for enemies who have moved since."""
         if enemies != self._enemies:
-            self._enemies, self._away = enemies, ()
+            self._enemies = enemies
+            self._away.clear()
             self._pulls.clear()
 
-    def away(self, grid: Grid, enemies: int) -> tuple[int, ...]:
-        """How far each hex is from the nearest of some enemies."""
+    def away(self, p: Position, enemies: int, here: int) -> int:
+        """How far a hex is from the nearest of some enemies."""
         self._look(enemies)
-        if not self._away:
-            self._away = grid.distances_to(enemies)
-        return self._away
+        found = self._away.get(here)
+        if found is None:
+            found = self._away[here] = nearest(p, here, enemies)
+        return found
 
     def facing(self, grid: Grid, enemies: int, here: int, now: int) -> int:
         """The facing in a hex that has most of the nearby enemies before it, if not the old one."""

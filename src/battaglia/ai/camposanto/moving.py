@@ -81,8 +81,8 @@ def order(p: Position, posting: Posting) -> list[int]:
     """Those in front first; a wing that may move a few only begins with those who gain most."""
     free = [u for u in p.battle.wing_units[p.wing] if p.at[u] >= 0 and not p.moved >> u & 1]
     if movement.limit(p) < len(free):
-        return sorted(free, key=lambda u: (not p.battle.regiments >> u & 1, posting.away[p.at[u]]))
-    return sorted(free, key=lambda u: (posting.away[p.at[u]], u))
+        return sorted(free, key=lambda u: (not p.battle.regiments >> u & 1, posting.away(p.at[u])))
+    return sorted(free, key=lambda u: (posting.away(p.at[u]), u))
 
 
 def ride(legal: Sequence[Action], p: Position, seat: int, fights: Fights) -> Choice:
@@ -95,7 +95,7 @@ def ride(legal: Sequence[Action], p: Position, seat: int, fights: Fights) -> Cho
 
 def _worth(posting: Posting, action: Marshal) -> float:
     p, here = posting.p, posting.grid.index(action.hex)
-    total = 0.05 * min(posting.away[here], 4)
+    total = 0.05 * min(posting.away(here), 4)
     for there in bits(p.battle.ground.around[here] & p.combat_hexes(posting.seat)):
         touching = p.battle.ground.around[there] & posting.enemies
         total += 1.0 if touching else 0.1

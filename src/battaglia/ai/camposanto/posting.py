@@ -49,10 +49,9 @@ class Posting:
         self._comrades: dict[int, Comrades] = {}
         self._helpers: dict[int, list[tuple[int, int]]] = {}
 
-    @cached_property
-    def away(self) -> tuple[int, ...]:
-        """How far each hex is from the nearest enemy."""
-        return self.fights.lay.away(self.grid, self.enemies)
+    def away(self, here: int) -> int:
+        """How far a hex is from the nearest enemy."""
+        return self.fights.lay.away(self.p, self.enemies, here)
 
     @cached_property
     def ranges(self) -> int:
@@ -91,7 +90,7 @@ class Posting:
         for there in bits(hexes):
             # With no enemy next door only open flanks speak against what a hex has to offer.
             quiet = not guns and not around[there] & self.enemies
-            if quiet and self._offers(there, friends) - progress * away[there] <= best:
+            if quiet and self._offers(there, friends) - progress * away(there) <= best:
                 continue
             score, facing = self.best_facing(unit, there)
             if score > best:
@@ -117,7 +116,7 @@ class Posting:
         p, begin = self.p, self.p.at[unit]
         if p.battle.arm[unit] != GUNS and not p.battle.ground.around[here] & self.enemies:
             friends = self.friends_of(unit)
-            far = -self.style.progress * self.away[here]
+            far = -self.style.progress * self.away(here)
             return [self._place(here, vertex, friends) + far for vertex in facings]
         p.facing, self._own = self.facings_now.copy(), {}
         if begin != here:
@@ -187,7 +186,7 @@ class Posting:
         p, style = self.p, self.style
         before = p.battle.ground.front[here][vertex] & self.enemies
         if not before:
-            return -style.progress * self.away[here]
+            return -style.progress * self.away(here)
         total = 0.0
         if p.status != TITUBANT:
             total += style.attack * self._gain(unit, before)
@@ -258,11 +257,11 @@ class Posting:
         for there in bits(self.grid.wedge(here, vertex, GUN_REACH) & self.enemies):
             line = self.grid.line(here, there)
             walls = p.counters() | p.battle.ground.farmhouses
-            if self.away[here] > 1 and not line.blocked(walls):
+            if self.away(here) > 1 and not line.blocked(walls):
                 total = max(total, self.shot(unit, there))
         if here in p.regiment_at:
             total += self.style.house
-        return self.style.shot * total - self.style.progress * max(self.away[here] - 3, 0)
+        return self.style.shot * total - self.style.progress * max(self.away(here) - 3, 0)
 
     def shot(self, unit: int, there: int) -> float:
         """What a shot at a hex promises."""

@@ -227,6 +227,15 @@ def next_hexes(p: Position, piece: int, aim: Aim, gone: int, seen: int) -> int:
     return mask_of(place[0] for place in places if leads(p, piece, aim, place, gone + 1))
 
 
+def may_enter(p: Position, piece: int, aim: Aim, gone: int, seen: int, there: int) -> bool:
+    """Is a hex one of them?"""
+    here = p.at[piece]
+    if _there(aim, here, gone):
+        return False
+    places = [place for place in onward(p, piece, aim, (here, seen)) if place[0] == there]
+    return any(leads(p, piece, aim, place, gone + 1) for place in places)
+
+
 def leads(p: Position, piece: int, aim: Aim, place: Place, gone: int) -> bool:
     """Can a piece that comes to a place still end where the aim has it end?"""
     if _there(aim, place[0], gone):

@@ -86,10 +86,11 @@ def marches(p: Position, step: MoveUnit) -> Marches:
             if zone >> here & 1 and here != begin:
                 continue
             found = around[here] & ~barred & ~reached
-            for there in bits(found & taken):
-                if not movement.gets_past(p, unit, there, left - 1, step.bound):
-                    found ^= 1 << there
-            for there in bits(found):
+            if found & taken:
+                for there in bits(found & taken):
+                    if not movement.gets_past(p, unit, there, left - 1, step.bound):
+                        found ^= 1 << there
+            for there in bits(found) if found else ():
                 costs[there] = step.mp - left + 1
                 before[there] = here
                 reached |= 1 << there

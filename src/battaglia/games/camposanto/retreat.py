@@ -85,7 +85,8 @@ class GoingBack(Step[Position], frozen=True):
 
     def go(self, p: Position, there: int) -> None:
         """A step back."""
-        aims = tuple(aim for aim in self.aims if self.ways_to(p, aim) >> there & 1)
+        unit, gone, seen = self.unit, self.gone, self.visited
+        aims = tuple(aim for aim in self.aims if line.may_enter(p, unit, aim, gone, seen, there))
         seen = self.visited | 1 << p.at[self.unit]
         last = there if may_stand(p, self.unit, there) else self.last
         p.stack[-1] = type(self)(self.unit, aims, self.gone + 1, seen, last)

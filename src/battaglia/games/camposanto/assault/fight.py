@@ -235,4 +235,4 @@ def may_fall_back(p: Position, melee: Melee, side: int, can: Way = can_retreat) 
     Whoever asks about many fights where nobody moves may have looked for the ways back before.
     """
     going = bits(melee.side(side) & ~p.battle.arm_mask[GUNS])
-    return bool(going) and all([can(p, unit) for unit in going])
+    return bool(going) and all(can(p, unit) for unit in going)

@@ -48,16 +48,20 @@ class Force(NamedTuple):
 
 def force(p: Position, units: int) -> Force:
     """Some units, looked at once for all the assaults in which they may take part."""
-    stars, left, at, arms = p.battle.stars, p.steps, p.at, p.battle.arm_mask
+    stars, arm, left, at = p.battle.stars, p.battle.arm, p.steps, p.at
     every = bits(units)
     steps = best = hexes = 0
+    foot, horse = [], []
     for unit in every:
         steps += left[unit]
         hexes |= 1 << at[unit]
         best = max(best, stars[unit])
-    horse = units & arms[HORSE]
-    unhelped = bits(horse) if horse and not helped_by_foot(p, units) else []
-    return Force(every, steps, best, hexes, bits(units & arms[FOOT]), unhelped)
+        if arm[unit] == FOOT:
+            foot.append(unit)
+        elif arm[unit] == HORSE:
+            horse.append(unit)
+    unhelped = horse if horse and not helped_by_foot(p, units) else []
+    return Force(every, steps, best, hexes, foot, unhelped)
 
 
 def totals(p: Position, melee: Melee) -> tuple[int, int]:

@@ -36,8 +36,8 @@ def first_place(lineup: Lineup, targets: int) -> int:
 def passed(lineup: Lineup, hexes: int, reached: int) -> int:
     """Those of the hexes that the assaults have gone past; what is not in the line is none."""
     found = 0
-    for there in bits(hexes):
-        if lineup.places.get(there, reached) < reached:
+    for there, place in lineup.places.items():
+        if place < reached and hexes >> there & 1:
             found |= 1 << there
     return found
 
