@@ -8,6 +8,7 @@ from battaglia.ai.camposanto.fights import Fights
 from battaglia.ai.player import Choice, Why
 from battaglia.core import flow
 from battaglia.core.action import Action
+from battaglia.core.flow import Step
 from battaglia.games.camposanto.actions import END_ASSAULTS, FIGHT, Assault
 from battaglia.games.camposanto.assault.declaration import Assaults, fronts_of, sides_of
 from battaglia.games.camposanto.assault.fight import AssaultRoll
@@ -24,6 +25,7 @@ class Scene:
     def __init__(self, p: Position, fights: Fights) -> None:
         self.fights = fights
         self.fronts = fronts_of(p)
+        self.plans: dict[tuple[Step[Position], ...], Plan] = {}
         self._free: dict[int, bool] = {}
         self._values: dict[tuple[Melee, int], float] = {}
 
@@ -70,21 +72,31 @@ def best_plan(p: Position, fights: Fights) -> Plan:
 
 def _extended(p: Position, link: Action, scene: Scene) -> Plan:
     """Take a link, then others as long as they help or are needed."""
-    trial, plan = p.copy(), [link]
+    trial = p.copy()
     flow.apply(trial, p.active, link)
-    value = _value(trial, scene)
-    while isinstance(trial.stack[-1], Assaults):
-        further = [action for action in trial.offers[0] if isinstance(action, Assault)]
-        tried = [(_after(trial, action, scene), str(action), action) for action in further]
-        best = max(tried) if tried else None
-        ready = FIGHT in trial.offers[0]
-        if best is None or (ready and best[0] <= value):
-            plan.append(FIGHT)
-            break
-        value = best[0]
-        plan.append(best[2])
-        flow.apply(trial, p.active, best[2])
-    return value, plan
+    value, further = _gone_on_with(trial, scene)
+    return value, [link, *further]
+
+
+def _gone_on_with(p: Position, scene: Scene) -> Plan:
+    """How an assault goes on that has been named so far; in whatever order, it is the same one."""
+    named = tuple(p.stack[-2:])
+    found = scene.plans.get(named)
+    if found is None:
+        found = scene.plans[named] = _further(p, scene)
+    return found
+
+
+def _further(p: Position, scene: Scene) -> Plan:
+    value = _value(p, scene)
+    if not isinstance(p.stack[-1], Assaults):
+        return value, []
+    links = [action for action in p.offers[0] if isinstance(action, Assault)]
+    tried = [(_after(p, action, scene), str(action), action) for action in links]
+    best = max(tried) if tried else None
+    if best is None or (FIGHT in p.offers[0] and best[0] <= value):
+        return value, [FIGHT]
+    return _extended(p, best[2], scene)
 
 
 def _after(p: Position, action: Action, scene: Scene) -> float:
