@@ -21,23 +21,26 @@ class Lay:
     def __init__(self) -> None:
         self._wedges: dict[int, Wedges] = {}
         self._enemies = 0
-        self._away: dict[int, int] = {}
+        self._away: tuple[int, ...] = ()
         self._pulls: dict[int, list[float]] = {}
 
     def _look(self, enemies: int) -> None:
         """Forget what was worked out for enemies who have moved since."""
         if enemies != self._enemies:
-            self._enemies = enemies
-            self._away.clear()
+            self._enemies, self._away = enemies, ()
             self._pulls.clear()
 
-    def away(self, p: Position, enemies: int, here: int) -> int:
-        """How far a hex is from the nearest of some enemies."""
+    def survey(self, grid: Grid, enemies: int) -> tuple[int, ...]:
+        """How far each hex is from the nearest of some enemies."""
         self._look(enemies)
-        found = self._away.get(here)
-        if found is None:
-            found = self._away[here] = nearest(p, here, enemies)
-        return found
+        if not self._away:
+            self._away = grid.distances_to(enemies)
+        return self._away
+
+    def away(self, p: Position, enemies: int, here: int) -> int:
+        """The same for one hex: there may be no need to look at all of them."""
+        self._look(enemies)
+        return self._away[here] if self._away else nearest(p, here, enemies)
 
     def facing(self, grid: Grid, enemies: int, here: int, now: int) -> int:
         """The facing in a hex that has most of the nearby enemies before it, if not the old one."""

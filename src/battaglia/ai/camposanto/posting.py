@@ -85,12 +85,13 @@ class Posting:
         """The best of some hexes, with the facing there, if it is better than to stay here."""
         best, vertex = self.best_facing(unit, here)
         place, guns = here, self.p.battle.arm[unit] == GUNS
-        around, away, progress = self.p.battle.ground.around, self.away, self.style.progress
+        around, progress = self.p.battle.ground.around, self.style.progress
+        away = self.fights.lay.survey(self.grid, self.enemies)
         friends = self.friends_of(unit)
         for there in bits(hexes):
             # With no enemy next door only open flanks speak against what a hex has to offer.
             quiet = not guns and not around[there] & self.enemies
-            if quiet and self._offers(there, friends) - progress * away(there) <= best:
+            if quiet and self._offers(there, friends) - progress * away[there] <= best:
                 continue
             score, facing = self.best_facing(unit, there)
             if score > best:
