@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from battaglia.core import kinds
 from battaglia.core.flow import Position, Step
 from battaglia.core.game import Game
+from battaglia.core.masks import bits
 from battaglia.core.position import Field, Role
 from battaglia.core.steps import StepTable
 from battaglia.core.written import in_start, marker, of_pieces
@@ -30,8 +31,11 @@ Write = Callable[[Any], Iterable[float]]
 
 
 def bit_row(mask: int, size: int) -> list[float]:
-    """A mask, bit by bit."""
-    return [float(mask >> bit & 1) for bit in range(size)]
+    """A mask, bit by bit; most bits are not set."""
+    found = [0.0] * size
+    for bit in bits(mask):
+        found[bit] = 1.0
+    return found
 
 
 def mask_row(mask: int) -> list[float]:
@@ -141,6 +145,10 @@ class Board:
         """A mask of pieces."""
         return bit_row(mask, self.pieces)
 
+    def holding(self, several: Iterable[int]) -> list[float]:
+        """Masks of pieces, one a seat."""
+        return [value for mask in several for value in self.marked(mask)]
+
     def covered(self, mask: int) -> list[float]:
         """A mask of hexes."""
         return bit_row(mask, self.hexes)
@@ -190,7 +198,7 @@ def _plain(field: Field, kind: kinds.Kind | None, value: Any, board: Board) -> t
         return (MASK, mask_row) if kind and listed else (1, numbers)
     if type_ == "list[int]":
         by_piece = len(value) == board.pieces
-        return (board.pieces, numbers) if by_piece else (len(value) * MASK, masks)
+        return (board.pieces, numbers) if by_piece else (len(value) * board.pieces, board.holding)
     if type_ == "tuple[int, int]":
         return (2 * MASK, masks) if listed else (2, numbers)
     if type_ == "tuple[int, ...]":
