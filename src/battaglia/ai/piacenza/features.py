@@ -118,10 +118,12 @@ def _units(p: Position, seat: int) -> Features:
 
 def _in_command(p: Position, seat: int) -> int:
     """4.4.1 How many units of a side are in command."""
-    found = 0
-    for formation, its in enumerate(p.battle.formation_seat):
-        if its == seat and p.battle.formation_mask[formation] & p.on_map:
-            found |= command.units_in_command(p, formation)
+    battle, found = p.battle, 0
+    for wing in bits(battle.wings_of[seat]):
+        led = command.wing_is_led(p, wing)
+        for formation in bits(battle.wing_formations[wing]):
+            if battle.formation_mask[formation] & p.on_map:
+                found |= command.units_in_command(p, formation, led)
     return found.bit_count()
 
 

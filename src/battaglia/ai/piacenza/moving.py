@@ -80,6 +80,7 @@ class Places:
         self.caution = self.style.answer * (1 - daring)
         self._near: dict[int, int] = {}
         self._companies: dict[int, Company] = {}
+        self._attacks: dict[tuple[int, int, bool], float] = {}
 
     def value(self, unit: int, there: int) -> float:
         """What a hex is worth to a unit, as the others stand now."""
@@ -206,9 +207,17 @@ class Places:
                     and bool(ground.clear >> there & 1)
                     and bool(ground.clear >> hex_ & 1)
                 )
-                value = attacks.attack(p, self.worth, unit, target, charge=charge)
-                best = max(best, value)
+                best = max(best, self._attack(unit, target, charge))
         return best
+
+    def _attack(self, unit: int, target: int, charge: bool) -> float:
+        """What an attack promises: the same from wherever it is made, as it is reckoned."""
+        key = (unit, target, charge)
+        found = self._attacks.get(key)
+        if found is None:
+            found = attacks.attack(self.p, self.worth, unit, target, charge=charge)
+            self._attacks[key] = found
+        return found
 
 
 class Mover:
@@ -258,6 +267,7 @@ class Mover:
     def _line(self, lines: list[Any], p: Position, places: Places) -> Action | None:
         """The line that brings its units most, if it brings more than to stay."""
         best, most = None, MARGIN
+        stays: dict[int, float] = {}
         for action in [*lines, *self._towards_goal(lines, p, places)]:
             wanted = read(p, action)
             moving = {unit: there for unit, there in wanted.items() if p.at[unit] != there}
@@ -267,9 +277,10 @@ class Mover:
             for unit, there in moving.items():
                 trial.relocate(unit, there)
             after = Places(trial, places.seat, places.goals, places.worth)
-            gain = sum(
-                after.value(u, there) - places.value(u, p.at[u]) for u, there in wanted.items()
-            )
+            for unit in wanted:
+                if unit not in stays:
+                    stays[unit] = places.value(unit, p.at[unit])
+            gain = sum(after.value(u, there) - stays[u] for u, there in wanted.items())
             gain -= places.style.failed_test * 0.3 * len(moving)
             if gain > most:
                 best, most = action, gain

@@ -105,21 +105,29 @@ def _wing_in_command(p: Position, commander: int) -> bool:
 
 
 @rule("4.3", "4.5", "S.1", "S.3")
-def _formation_led(p: Position, commander: int) -> bool:
+def _formation_led(p: Position, commander: int, led: bool | None = None) -> bool:
     """A formation commander traces to his wing's commander, or to the chief if that one is gone.
 
     A superior who is out of command extends none (A14). By option the chief will do always (A13).
+    ``led``: is the superior there and in command, if that is known already?
     """
     if p.battle.spec.chain == "from-formations":
         return True
     chief = p.battle.chief[p.battle.seat[commander]]
     superior = p.battle.wing_commander[p.battle.wing[commander]]
-    led = present(p, superior) and _wing_in_command(p, superior)
+    if led is None:
+        led = wing_is_led(p, p.battle.wing[commander])
     if led and within_range(p, superior, commander):
         return True
     if present(p, superior) and not p.battle.options.chief_commands_formations:
         return False
     return present(p, chief) and within_range(p, chief, commander)
+
+
+def wing_is_led(p: Position, wing: int) -> bool:
+    """4.2 Has a wing its commander on the map, and is he in command?"""
+    commander = p.battle.wing_commander[wing]
+    return present(p, commander) and _wing_in_command(p, commander)
 
 
 def wing_may_activate(p: Position, wing: int) -> bool:
@@ -131,13 +139,16 @@ def wing_may_activate(p: Position, wing: int) -> bool:
 # 4.4.1 Units
 
 
-def units_in_command(p: Position, formation: int) -> int:
-    """The units of a formation that are in command at this moment, as a mask (F2)."""
+def units_in_command(p: Position, formation: int, led: bool | None = None) -> int:
+    """The units of a formation that are in command at this moment, as a mask (F2).
+
+    ``led``: ``wing_is_led`` of its wing, if that is known already.
+    """
     units = bits(p.battle.formation_mask[formation] & p.on_map)
     if p.battle.gun_formations >> formation & 1:
         return _guns_in_command(p, formation, units)
     found, leader = _flagged(p, formation, units), p.battle.formation_commander[formation]
-    if present(p, leader) and commander_in_command(p, leader):
+    if present(p, leader) and _formation_led(p, leader, led):
         found |= linked_units(p, units, leader)
     return found
 
