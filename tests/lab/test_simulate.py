@@ -124,7 +124,7 @@ def test_options_and_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("players", "games", "jobs", "fault"),
     [
-        (("random", "deep"), 1, 1, "there is no player 'deep'; there are random, simple"),
+        (("random", "deep"), 1, 1, "there is no player 'deep'; there are random, "),
         (("random", "random"), 0, 1, "at least one game has to be played, not 0"),
         (("random", "random"), 1, 0, "at least one process has to play, not 0"),
     ],
