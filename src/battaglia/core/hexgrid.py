@@ -266,7 +266,8 @@ class Grid:
 
     def distance(self, a: int, b: int) -> int:
         """How many steps b is from a."""
-        return self.distances_from(a)[b]
+        row = self._distances.get(a)
+        return row[b] if row is not None else self.distances_from(a)[b]
 
     def distances_from(self, a: int) -> tuple[int, ...]:
         """For each hex how many steps it is from a."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from battaglia.core.action import Action
 from battaglia.core.chance import Faces
 from battaglia.core.flow import Roll, Seats, Step
+from battaglia.core.masks import bits
 from battaglia.core.reason import Param, Reason
 from battaglia.core.roll import Reading
 from battaglia.core.rule import rule
@@ -34,7 +35,7 @@ class ArtilleryFire(Step[Position], frozen=True):
             p.battle.shot(gun, target)
             for gun in p.battle.guns
             if gun_can_fire(p, seat, gun)
-            for target in p.battle.cus[1 - seat]
+            for target in within_range(p, 1 - seat, gun)
             if can_hit(p, gun, target, occupied)
         ]
         return [*shots, END_FIRE] if shots else []
@@ -45,7 +46,7 @@ class ArtilleryFire(Step[Position], frozen=True):
             can_hit(p, gun, target, occupied)
             for gun in p.battle.guns
             if gun_can_fire(p, seat, gun)
-            for target in p.battle.cus[1 - seat]
+            for target in within_range(p, 1 - seat, gun)
         )
 
     def objections(self, p: Position, seat: int, action: Fire | EndFire) -> list[Reason]:
@@ -161,6 +162,13 @@ def gun_off_map(p: Position, seat: int, gun: int) -> Reason | None:
 
 
 # At what
+
+
+def within_range(p: Position, enemy: int, gun: int) -> list[int]:
+    """5.0 The enemy's units within the range of a gun on the map, in the order of the scenario."""
+    farthest = p.battle.charts.artillery.ranges[-1]
+    near = p.cu[enemy] & p.battle.grid.disc(p.at[gun], farthest)
+    return sorted([p.cu_at[here] for here in bits(near)]) if near else []
 
 
 def can_hit(p: Position, gun: int, target: int, occupied: int) -> bool:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from battaglia.core.battle import CompiledBattle
 from battaglia.core.files import DataFault
+from battaglia.core.masks import mask_of
 from battaglia.games.montecuccoli import special
 from battaglia.games.montecuccoli.actions import Fire, Pick, StepInto, Stop
 from battaglia.games.montecuccoli.charts import DIE, ChartsFile
@@ -57,10 +58,19 @@ NEVER = 1000
 class Field:
     """The ground in one state, with the tables that are computed from it."""
 
-    def __init__(self, ground: Ground, paces: Sequence[tuple[int, int]]) -> None:
+    def __init__(
+        self, ground: Ground, paces: Sequence[tuple[int, int]], entries: Sequence[Entry]
+    ) -> None:
         self.ground = ground
         self.first_steps = tuple(ground.within_reach(*pace) for pace in paces)
         """For each piece, by its printed allowance, the neighbours of a hex that it can enter."""
+        self.entrances = tuple(
+            mask_of(
+                h for h in entry.hexes if ground.arrivals[mobility].get(h, halves + 1) <= halves
+            )
+            for (mobility, halves), entry in zip(paces, entries, strict=True)
+        )
+        """For each piece, in the same way, the hexes of its entry."""
         self.zones = ZoneTables(ground)
         self.sight = SightLines(ground)
 
@@ -143,7 +153,8 @@ class Battle(CompiledBattle):
         if key not in self.fields:
             bridges, costs = special.changed_ground(self, flooded, bridged)
             ground = Ground(self.map, self.charts, self.options, bridges, costs)
-            self.fields[key] = Field(ground, tuple(zip(self.mobility, self.mp, strict=True)))
+            paces = tuple(zip(self.mobility, self.mp, strict=True))
+            self.fields[key] = Field(ground, paces, self.entries)
         return self.fields[key]
 
     def step(self, piece: int, there: int) -> StepInto:

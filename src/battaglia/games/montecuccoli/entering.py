@@ -25,8 +25,11 @@ def enterable(p: Position, piece: int, halves: int) -> list[int]:
     mobility = p.mobility(piece)
     exits = p.field.ground.exits[mobility][here]
     if p.battle.rules.road_march:
-        costs = [(t, cost) for t, bit, cost, _ in exits if not bit & closed]
-        return [t for t, cost in costs if cost <= halves or marches(p, mobility, here, t) <= halves]
+        return [
+            there
+            for there, bit, cost, _ in exits
+            if not bit & closed and (cost <= halves or marches(p, mobility, here, there) <= halves)
+        ]
     return [there for there, bit, cost, _ in exits if cost <= halves and not bit & closed]
 
 
@@ -47,7 +50,9 @@ def entry_hexes(p: Position, piece: int) -> tuple[int, ...]:
 
 
 def blocked_hexes(p: Position, piece: int) -> int:
-    """The hexes that other pieces close to this one."""
+    """The hexes that other pieces close to this one; to a CU those with a CU of either side."""
+    if p.battle.kind[piece] == CU:
+        return p.cu[0] | p.cu[1]
     return enemy_hexes(p, piece) | friend_hexes(p, piece)
 
 

@@ -160,26 +160,31 @@ def _can_roll(p: Position, piece: int) -> bool:
 def _steppers(p: Position, pieces: Sequence[int], taken: int) -> list[int]:
     """The CUs or commanders that have a hex to step into.
 
-    Most are as they began and stand in the open: for these it is a look into a table.
+    Most are as they began and not in a besieged town: for these it is a look into a table.
     """
-    at, closed, first_steps = p.at, special.closures(p), p.field.first_steps
+    at, closed, field = p.at, special.closures(p), p.field
     gone, town, marching = p.moved | p.lost, p.shut_in, p.battle.rules.road_march
+    around = p.battle.grid.neighbour_mask
     changed = ALL if p.demoralised else p.disrupted
     found = []
     for piece in pieces:
         if gone >> piece & 1:
             continue
-        here = at[piece]
+        here, shut = at[piece], taken | closed[piece]
         if here < 0:
             if p.battle.entries[piece].turn > p.turn:
                 continue
-        elif not (changed >> piece | town >> here) & 1:
-            if first_steps[piece][here] & ~(taken | closed[piece]):
-                found.append(piece)
-                continue
-            if not marching:
-                continue
-        if _can_step(p, piece, taken):
+            steps = field.entrances[piece]
+        else:
+            steps = field.first_steps[piece][here]
+        if changed >> piece & 1 or (here >= 0 and town >> here & 1):
+            able = _can_step(p, piece, taken)
+        elif steps & ~shut:
+            able = True
+        else:
+            by_road = marching and here >= 0 and around[here] & ~shut
+            able = bool(by_road) and _can_step(p, piece, taken)
+        if able:
             found.append(piece)
     return found
 

@@ -71,8 +71,8 @@ class SpecialRules(NamedTuple):
     """The special rules in force in a battle; what a scenario lacks is None or empty."""
 
     restrictions: tuple[Restriction, ...]
-    concerned: int
-    """The pieces that any restriction speaks of."""
+    alarms: int
+    """The hexes in which an enemy lifts any restriction."""
     siege: SiegeWorks | None
     works: tuple[int, ...]
     road_march: bool
@@ -101,7 +101,7 @@ def compile_rules(battle: Battle) -> SpecialRules:
     restrictions = tuple(r for n, s in active for r in _restriction(battle, n, s))
     return SpecialRules(
         restrictions=restrictions,
-        concerned=union(restriction.pieces for restriction in restrictions),
+        alarms=union(restriction.released_by_enemy_in for restriction in restrictions),
         siege=_siege(battle, sieges[0]) if sieges else None,
         works=tuple(works),
         road_march=any(isinstance(spec, RoadMarch) for _, spec in active),
@@ -268,6 +268,8 @@ def release_attacked(p: Position, defenders: int) -> None:
 @rule("13.6")
 def release_by_presence(p: Position, seat: int, there: int) -> None:
     """An enemy unit that stands in a given area frees those whom the scenario keeps back."""
+    if not p.battle.rules.alarms >> there & 1:
+        return
     for restriction in p.battle.rules.restrictions:
         entered = restriction.released_by_enemy_in >> there & 1
         theirs = restriction.pieces & p.battle.army_mask[1 - seat]
