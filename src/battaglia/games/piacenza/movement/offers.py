@@ -124,8 +124,10 @@ class Company:
 
     def is_engaged(self, units: Sequence[int], hexes: Sequence[int]) -> bool:
         """5.6 Is a unit of a line in an engagement zone, before or after?"""
-        if self.engaged and any(self.engaged >> unit & 1 for unit in units):
-            return True
+        if self.engaged:
+            everybody = len(units) == len(self.units)
+            if everybody or any(self.engaged >> unit & 1 for unit in units):
+                return True
         return not self.outside.issuperset(hexes)
 
     @cached_property
@@ -204,7 +206,9 @@ class Field:
         """
         found: dict[int, list[Draft]] = {}
         for units, hexes in (*self.shifted(), *self.drawn(), *self.paired()):
-            found.setdefault(len(units), []).extend(self.draft(units, hexes))
+            draft = self.draft(units, hexes)
+            if draft is not None:
+                found.setdefault(len(units), []).append(draft)
         return found
 
     @cached_property
@@ -212,20 +216,17 @@ class Field:
         """Those of the drafts in which all units have a place."""
         lines = (*self.shifted(), *self.drawn_whole(), *self.paired())
         everybody = len(self.company.units)
-        return [
-            draft
-            for units, hexes in lines
-            if len(units) == everybody
-            for draft in self.draft(units, hexes)
-        ]
+        drafts = [self.draft(units, hexes) for units, hexes in lines if len(units) == everybody]
+        return [draft for draft in drafts if draft is not None]
 
-    def draft(self, units: Sequence[int], hexes: Sequence[int]) -> Iterator[Draft]:
+    def draft(self, units: Sequence[int], hexes: Sequence[int]) -> Draft | None:
         """A line of units in these hexes, if it is one to be thought of."""
         rows, at, ahead = self.company.rows, self.p.at, self.ahead
         walked = sum([rows[unit][there] for unit, there in zip(units, hexes, strict=True)])
-        if walked and self.company.is_engaged(units, hexes):
-            begin = sum([ahead[at[unit]] for unit in units])
-            yield Draft(sum([ahead[there] for there in hexes]) - begin, walked, units, hexes)
+        if not walked or not self.company.is_engaged(units, hexes):
+            return None
+        begin = sum([ahead[at[unit]] for unit in units])
+        return Draft(sum([ahead[there] for there in hexes]) - begin, walked, units, hexes)
 
     def shifted(self) -> Iterator[Line]:
         """The line that stands, moved as it is."""
