@@ -15,7 +15,7 @@ from random import Random
 
 from battaglia.doors.spiel import INVALID, SpielGame, SpielState, load_game
 
-RATE = 0.3
+RATE = 0.1
 """How far a game moves the likings."""
 PATIENCE = 0.02
 """How far a game moves a side's mean result."""
