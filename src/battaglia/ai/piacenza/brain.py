@@ -21,6 +21,7 @@ from battaglia.games.piacenza.actions import (
     Formation,
 )
 from battaglia.games.piacenza.state import Position
+from battaglia.games.piacenza.victory import ShowObjective
 
 PLAIN = {STEADY_ALL.verb: STEADY_ALL, RALLY_ALL.verb: RALLY_ALL}
 """Tries that cost nothing."""
@@ -55,6 +56,8 @@ class Brain:
         for verb, action in PLAIN.items():
             if verb in verbs:
                 return action, Why("no-risk")
+        if isinstance(p.stack[-1], ShowObjective):
+            return legal[0], Why("show-objective")
         if "objectives" in verbs:
             return choices.objectives(legal, p, seat, self.rng)
         if "wing" in verbs:
