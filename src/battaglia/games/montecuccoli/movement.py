@@ -164,13 +164,13 @@ def _steppers(p: Position, pieces: Sequence[int], taken: int) -> list[int]:
     """
     at, closed, field = p.at, special.closures(p), p.field
     gone, town, marching = p.moved | p.lost, p.shut_in, p.battle.rules.road_march
-    around = p.battle.grid.neighbour_mask
+    around, untaken = p.battle.grid.neighbour_mask, ~taken
     changed = ALL if p.demoralised else p.disrupted
     found = []
     for piece in pieces:
         if gone >> piece & 1:
             continue
-        here, shut = at[piece], taken | closed[piece]
+        here, free = at[piece], ~(taken | closed[piece]) if closed[piece] else untaken
         if here < 0:
             if p.battle.entries[piece].turn > p.turn:
                 continue
@@ -179,10 +179,10 @@ def _steppers(p: Position, pieces: Sequence[int], taken: int) -> list[int]:
             steps = field.first_steps[piece][here]
         if changed >> piece & 1 or (here >= 0 and town >> here & 1):
             able = _can_step(p, piece, taken)
-        elif steps & ~shut:
+        elif steps & free:
             able = True
         else:
-            by_road = marching and here >= 0 and around[here] & ~shut
+            by_road = marching and here >= 0 and around[here] & free
             able = bool(by_road) and _can_step(p, piece, taken)
         if able:
             found.append(piece)
