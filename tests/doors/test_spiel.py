@@ -228,6 +228,8 @@ def test_a_march_is_legal_without_being_listed() -> None:
     assert p.hex_name(p.at[game.battle.index[piece]]) == there
     assert " by " in state.information_state_string(1 - player).splitlines()[-1]
     assert game.deserialize_state(state.serialize()).digest() == state.digest()
+    elsewhere = load_game(NAVICELLO)
+    assert elsewhere.deserialize_state(state.serialize()).digest() == state.digest()
 
 
 def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:

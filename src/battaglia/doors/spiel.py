@@ -25,7 +25,7 @@ from battaglia.core import flow, march, referee
 from battaglia.core.action import Action, parse
 from battaglia.core.flow import Position, Roll
 from battaglia.core.reason import IllegalAction
-from battaglia.doors.numbering import Numbering
+from battaglia.doors.numbering import FAR, Numbering
 from battaglia.doors.recall import CHANCE, WIDTH, Kind, Recall, Seen, Throw, outcome_faces
 from battaglia.doors.tensor import Sight
 
@@ -104,7 +104,11 @@ class SpielGame:
         if data["game"] != self.identity:
             raise ValueError("this is a state of another battle, or of other rules")
         state = self.new_initial_state()
-        waiting = list(data["history"])
+        verbs = self.rules.verbs
+        waiting = [
+            self.numbering.number(parse(each, verbs)) if isinstance(each, str) else each
+            for each in data["history"]
+        ]
         while waiting:
             if state.is_simultaneous_node():
                 joint: list[int] = [INVALID] * len(self.seats)
@@ -315,8 +319,13 @@ class SpielState:
         return list(self._past)
 
     def serialize(self) -> str:
-        """The state as text: ``SpielGame.deserialize_state`` plays it again."""
-        return json.dumps({"game": self.game.identity, "history": self.history()})
+        """The state as text: ``SpielGame.deserialize_state`` plays it again.
+
+        Far numbers cannot be read back elsewhere: there the notation is written.
+        """
+        numbering = self.game.numbering
+        history = [str(numbering.action(n)) if n >= FAR else n for n in self.history()]
+        return json.dumps({"game": self.game.identity, "history": history})
 
     def digest(self) -> str:
         """The hash of the position that records and journals know, too."""

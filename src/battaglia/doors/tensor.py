@@ -5,7 +5,8 @@ game's steps is under way; for each piece whether a step under way names it; the
 position in the order of its declaration. A list or a mark by piece has a number for each piece, a
 hex three (on the map or not, row, column, from 0 to 1), a mask of hexes one for each hex, other
 masks MASK numbers. What changes in length (a row of order points) has ROW places behind its length.
-``Sight.parts`` says where each part lies.
+Of what is none of these (results of a volley, keys that are revealed) there is only how many there
+are. ``Sight.parts`` says where each part lies.
 """
 
 from __future__ import annotations
