@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from battaglia.server.logs import LIBRARIES, OURS
+from battaglia.server.logs import LIBRARIES, OURS, ToStderr
 
 TO_THE_TESTS = {"LC_ALL": "C.UTF-8", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}
 """A terminal as the tests expect it; the width of a real one would break lines elsewhere."""
@@ -50,8 +50,13 @@ def pytest_configure() -> None:
 
 @pytest.fixture(autouse=True)
 def log_as_before() -> Iterator[None]:
-    """A log that one test sends to stderr would go there in all tests after it, too."""
+    """A log that one test sends to stderr would go there in all tests after it, too.
+
+    So would that of a server which several tests share: it is started before any of them.
+    """
     logs = [logging.getLogger(name) for name in (OURS, *LIBRARIES)]
+    for log in logs:
+        log.handlers[:] = [each for each in log.handlers if not isinstance(each, ToStderr)]
     before = [(list(log.handlers), log.level) for log in logs]
     yield
     for log, (handlers, level) in zip(logs, before, strict=True):
