@@ -14,6 +14,7 @@ from battaglia.ai.player import ONLY_CHOICE, Choice, Why
 from battaglia.core.action import Action
 from battaglia.core.door import Door
 from battaglia.games.montecuccoli.actions import READY, Attack
+from battaglia.games.montecuccoli.state import Position
 
 
 class Brain:
@@ -24,6 +25,7 @@ class Brain:
         self.rng = rng
         self.movement: MovementPlan | None = None
         self.attacks: list[Attack] | None = None
+        self.turn = 0
 
     def decide(self, door: Door, legal: Sequence[Action]) -> Choice:
         """An action of the legal ones, and why."""
@@ -50,9 +52,18 @@ class Brain:
     def _move(self, door: Door, legal: Sequence[Action]) -> Choice:
         self.attacks = None
         plan = self.movement
+        if self.style.keyed and self._another_turn(door):
+            plan = None
         if plan is None or plan.out_of_date(door, legal):
             plan = self.movement = MovementPlan(door, self.style, self.rng)
         return plan.decide(door, legal)
+
+    def _another_turn(self, door: Door) -> bool:
+        """Has a turn begun since the last movement? Nothing may have been asked in between."""
+        p, before = door.known, self.turn
+        assert isinstance(p, Position)
+        self.turn = p.turn
+        return p.turn != before
 
     def _attack(self, door: Door, legal: Sequence[Action]) -> Choice:
         if self.attacks is None:

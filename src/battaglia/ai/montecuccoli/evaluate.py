@@ -20,6 +20,9 @@ SIDES = 6
 """The most attackers that a hex can have."""
 
 SAFE = (0.0, 0.0)
+FEW = 4
+"""A ratio of points is taken as if each side had this part of its level of demoralisation more:
+the first points decide nothing yet."""
 
 Numbers = tuple[int, ...]
 Key = tuple[Numbers, Numbers, Numbers, int]
@@ -40,9 +43,13 @@ class Values:
         self.worth = [float(points) for points in battle.strength]
         self._favour_marked_units()
         self._favour_breaking()
+        if style.ratio:
+            self._favour_by_ratio()
+        self.prey, self.plight = self._disruptions()
         self.shares = board.lay.shares
         self.strongholds = [board.lay.doubling | works for works in battle.rules.works]
         self._dangers: dict[int, tuple[int, ...]] = {}
+        self._odds: dict[int, float] = {}
         self._combats: dict[Key, float] = {}
         self._contacts: dict[tuple[bool, int], Contacts] = {}
         self.sortie = {"penalty": 1, "bonus": -1, "none": 0}[battle.options.town_sortie]
@@ -73,6 +80,26 @@ class Values:
         battle = self.board.battle
         awards = [a for a in battle.spec.victory.awards if isinstance(a, EnemyDemoralised)]
         return float(sum(a.points for a in awards if battle.seat_index[a.seat] != seat))
+
+    def _favour_by_ratio(self) -> None:
+        """12.0 A point is worth the more, the fewer one has: the ratio of the points decides."""
+        board = self.board
+        specs = [board.battle.spec.seats[name] for name in board.battle.seats]
+        few = [spec.demoralised_at / FEW for spec in specs]
+        have = [points + least for points, least in zip(board.points, few, strict=True)]
+        late = self.style.ratio * board.turn / board.turns
+        for seat in (0, 1):
+            by = (have[seat] / have[1 - seat]) ** (late / 2)
+            for unit in board.battle.cus[seat]:
+                self.worth[unit] *= by
+
+    def _disruptions(self) -> tuple[float, float]:
+        """What an enemy's disruption is worth, and one of our own, as a part of the unit."""
+        board, usual = self.board, self.style.disruption
+        if not self.style.only_kills or board.turn < board.turns:
+            return usual, usual
+        less = usual * (1.0 - self.style.only_kills)
+        return less, less if board.last_move else usual
 
     # Combats
 
@@ -110,7 +137,7 @@ class Values:
     def _combat(
         self, attackers: Sequence[int], hexes: Sequence[int], defenders: Sequence[int], points: int
     ) -> float:
-        board, worth, disruption = self.board, self.worth, self.style.disruption
+        board, worth, disruption = self.board, self.worth, self.prey
         fronts = town = 0
         for here in hexes:
             fronts |= 1 << here
@@ -130,7 +157,39 @@ class Values:
         paid = min(stake, max(value, min([worth[unit] for unit in attackers])))
         ae, ad, dx, dd, de = self.shares[1 + town][column(attack, defence)]
         won = de * prize + (dd + dx) * gain
-        return won - ae * stake - disruption * (ad * stake + dx * paid)
+        hurt = self.plight
+        if self.style.exposed and ad + dx:
+            hurt = self._plight(attackers, hexes, defenders) / stake
+        return won - ae * stake - hurt * (ad * stake + dx * paid)
+
+    def _plight(
+        self, attackers: Sequence[int], hexes: Sequence[int], defenders: Sequence[int]
+    ) -> float:
+        """What it would cost if the attackers were disrupted where they stand."""
+        more = self.style.exposed * (1.0 - self.plight)
+        return sum(
+            [
+                self.worth[unit] * (self.plight + more * self._fate(unit, here, defenders))
+                for unit, here in zip(attackers, hexes, strict=True)
+            ]
+        )
+
+    def _fate(self, unit: int, here: int, busy: Sequence[int]) -> float:
+        """The chance that a disrupted unit in a hex is destroyed in the enemy's next turn.
+
+        Those whom we attack are not expected to strike back.
+        """
+        if self.board.last_move or not self._feared >> here & 1:
+            return 0.0
+        coming = [s for s, hexes, enemy in self._threats if hexes >> here & 1 and enemy not in busy]
+        attack = sum(coming[: self.style.feared])
+        if not attack:
+            return 0.0
+        weak = self.board.battle.weak[unit]
+        sides = self.board.battle.grid.neighbour_mask[here]
+        defence = 2 * weak if self.doubled(unit, here, sides) else weak
+        _, _, dx, dd, de = self.shares[1][column(attack, defence)]
+        return dx + dd + de
 
     def contacts(self, horse: bool, here: int) -> Contacts:
         """The enemies that a unit of an arm may attack out of a hex, and whether it must (7.2)."""
@@ -163,14 +222,15 @@ class Values:
     # Danger
 
     @cached_property
-    def _threats(self) -> list[tuple[int, int]]:
-        """The enemies that could attack, the strongest first: strength, hexes they come next to."""
+    def _threats(self) -> list[tuple[int, int, int]]:
+        """The enemies that could attack, the strongest first: strength, hexes they come to, who."""
         board, battle = self.board, self.board.battle
         enemies = [u for u in board.units(board.foe) if board.steady(u)]
         return [
             (
                 board.strength[u],
                 board.lay.threatened(battle.mobility[u], board.halves[u], board.at[u]),
+                u,
             )
             for u in sorted(enemies, key=lambda u: -board.strength[u])
         ]
@@ -178,12 +238,12 @@ class Values:
     @cached_property
     def _feared(self) -> int:
         """The hexes next to which any enemy could come in his next turn."""
-        return union(hexes for _, hexes in self._threats)
+        return union(hexes for _, hexes, _ in self._threats)
 
     def _brought(self, here: int) -> tuple[int, ...]:
         """What the strongest enemies could bring next to a hex: nobody, one, two, three of them."""
         if here not in self._dangers:
-            strengths = [s for s, hexes in self._threats if hexes >> here & 1]
+            strengths = [s for s, hexes, _ in self._threats if hexes >> here & 1]
             self._dangers[here] = tuple(accumulate(strengths[:SIDES], initial=0))
         return self._dangers[here]
 
@@ -218,3 +278,24 @@ class Values:
     def threatened(self, here: int) -> bool:
         """Could any enemy come next to this hex in his next turn?"""
         return self._feared >> here & 1 == 1
+
+    @cached_property
+    def _helps(self) -> list[tuple[int, int]]:
+        """Our own steady units as they stand: strength, and the hexes next to which they come."""
+        board, battle = self.board, self.board.battle
+        steady = [u for u in board.units(board.me) if board.steady(u)]
+        return [
+            (
+                board.strength[u],
+                board.lay.threatened(battle.mobility[u], board.halves[u], board.at[u]),
+            )
+            for u in steady
+        ]
+
+    def outweighed(self, here: int) -> float:
+        """By how much the enemy can bring up more next to a hex than we, as a part of his."""
+        if here not in self._odds:
+            theirs = sum([s for s, hexes, _ in self._threats if hexes >> here & 1])
+            ours = sum([s for s, hexes in self._helps if hexes >> here & 1])
+            self._odds[here] = max(0.0, theirs - ours) / theirs if theirs else 0.0
+        return self._odds[here]

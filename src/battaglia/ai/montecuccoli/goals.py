@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from battaglia.ai.montecuccoli import aims
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.lay import FAR
 from battaglia.ai.montecuccoli.style import Style
@@ -111,38 +113,27 @@ def _aimed(board: Board, ahead: bool, aim: str) -> list[Goal]:
     enemies = board.hexes[board.foe]
     if aim == "wait":
         return []
-    if aim == "fight" and enemies:
-        return [Goal("fight", enemies, EVERYBODY)]
-    if aim == "weak" and enemies:
-        return [Goal("fight", _weak(board), EVERYBODY)]
     if aim == "gather":
-        return [Goal("gather", _middle(board), EVERYBODY)]
+        return [Goal("gather", aims.middle(board), EVERYBODY)]
+    if aim == "ground":
+        return [Goal("cover", aims.ground(board), EVERYBODY)]
+    if aim in AGAINST and enemies:
+        return [Goal("fight", AGAINST[aim](board), EVERYBODY)]
+    if aim in ("left", "right") and enemies:
+        return [Goal("fight", enemies, EVERYBODY, aims.wing(board, aim == "left"))]
     goals = _goals(board, ahead)
     if aim == "mass" and goals:
         return [goals[0]._replace(wanted=EVERYBODY), *goals[1:]]
     return goals
 
 
-def _weak(board: Board) -> int:
-    """The hexes of the half of the enemy's units that have least strength about them."""
-    units = board.units(board.foe)
-    grid = board.battle.grid
-
-    def support(unit: int) -> int:
-        return _strength_in(board, board.foe, grid.disc(board.at[unit], 2))
-
-    ranked = sorted(units, key=lambda unit: (support(unit), unit))
-    return mask_of(board.at[unit] for unit in ranked[: (len(ranked) + 1) // 2])
-
-
-def _middle(board: Board) -> int:
-    """Where our strength is: about the unit with most of it nearby."""
-    units, grid = board.units(board.me), board.battle.grid
-    if not units:
-        return 0
-    near = {u: _strength_in(board, board.me, grid.disc(board.at[u], 3)) for u in units}
-    middle = max(units, key=lambda unit: (near[unit], -unit))
-    return grid.disc(board.at[middle], 1)
+AGAINST: Mapping[str, Callable[[Board], int]] = {
+    "fight": lambda board: board.hexes[board.foe],
+    "weak": aims.weak,
+    "prey": aims.prey,
+    "broken": aims.broken,
+}
+"""Whom everybody is sent against."""
 
 
 # From awards to goals
@@ -223,7 +214,9 @@ def _to_deny(board: Board, award: AwardRule) -> list[Goal]:
         return _guards(board, mask_of(siege.works)) if siege and board.siege else []
     if isinstance(award, CountIn):
         there = _area(board, award.area) & board.hexes[board.foe]
-        return [Goal("clear", there, 2 * _strength_in(board, board.foe, there))] if there else []
+        return (
+            [Goal("clear", there, 2 * aims.strength_in(board, board.foe, there))] if there else []
+        )
     if isinstance(award, EnemyDemoralised):
         return []
     kept = _area(board, award.area)
@@ -241,11 +234,7 @@ def _guards(board: Board, hexes: int) -> list[Goal]:
 def _defended(board: Board, hexes: int) -> int:
     """The strength to send to a place: half as much again as the enemy has about it."""
     there = board.battle.grid.near(hexes, NEAR) & board.hexes[board.foe]
-    return max(3 * _strength_in(board, board.foe, there) // 2, 2 * _usual(board, board.me))
-
-
-def _strength_in(board: Board, seat: int, hexes: int) -> int:
-    return sum(board.strength[u] for u in board.units(seat) if hexes >> board.at[u] & 1)
+    return max(3 * aims.strength_in(board, board.foe, there) // 2, 2 * _usual(board, board.me))
 
 
 def _usual(board: Board, seat: int) -> int:

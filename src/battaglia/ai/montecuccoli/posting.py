@@ -112,6 +112,7 @@ class UnitScorer(Scorer):
         self.friends = board.hexes[board.me]
         if self.begin >= 0:
             self.friends &= ~(1 << self.begin)
+        self.support = 0.0 if board.last_move else posting.style.support
         self.company = [posting.style.company * friends for friends in (0, 1, 2)]
 
     def _worth_of_staying(self, fights: Declared) -> float:
@@ -131,6 +132,8 @@ class UnitScorer(Scorer):
         if self.distances is not None:
             score -= min(self.distances[here], EVERYBODY) / HALF
         score -= self.posting.caution * self.values.risk(self.piece, here)
+        if self.support:
+            score -= self.support * self.values.outweighed(here)
         friends = (self.around[here] & self.friends).bit_count()
         score += self.company[friends if friends < 2 else 2]
         if self.posts >> here & 1:

@@ -41,6 +41,19 @@ class Style(msgspec.Struct, frozen=True):
     """How many units are considered for each hex of an attack."""
     feared: int = 3
     """How many attackers are feared at once."""
+    exposed: float = 0.0
+    """How much more an own disruption costs where the enemy can strike before the unit rallies:
+    1 counts his next attack on it in full."""
+    only_kills: float = 0.0
+    """By how much less, in a side's last turn, a disruption counts of which nobody can make use."""
+    ratio: float = 0.0
+    """How strongly the ratio of points decides what losses weigh against gains: whoever has less
+    than he needs dares more, whoever has it spares his men."""
+    support: float = 0.0
+    """What it costs, in hexes, to stand where the enemy can bring up more than we: all of it where
+    we can bring up nobody."""
+    keyed: int = 0
+    """1 if a plan of movement is thrown away when the turn is another."""
     aim: str = ""
     """What everybody is sent to, if it is not what the scenario's awards ask for (plans.py)."""
 
