@@ -16,13 +16,14 @@ from battaglia.ai.montecuccoli.plans import plans, styled
 from battaglia.ai.montecuccoli.style import SIMPLE
 from battaglia.ai.officer import Officer
 from battaglia.ai.player import Player
-from battaglia.ai.search import Search, play_on
+from battaglia.ai.search import Ahead, Search, play_on
 from battaglia.ai.simple import SimplePlayer
-from battaglia.ai.weighing import Round
+from battaglia.ai.value import Value
+from battaglia.ai.weights import NO_BASE, UNTUNED
 from battaglia.core.match import Match
 
 NAVICELLO = "navicello-1643"
-QUICK = msgspec.structs.replace(LEVELS["captain"], plans=4, rounds=(Round(2, 2),))
+QUICK = msgspec.structs.replace(LEVELS["captain"], plans=4, ahead=Ahead(effort=800))
 
 
 def played(level: Level, seed: int, actions: int) -> list[str]:
@@ -44,7 +45,7 @@ def test_a_game_repeats_exactly_from_its_seeds() -> None:
 
 def test_a_plan_changes_what_is_played() -> None:
     """In some game of a few, another plan than the plain one is followed."""
-    plain = msgspec.structs.replace(QUICK, plans=0)
+    plain = msgspec.structs.replace(QUICK, plans=0, small=None)
     assert any(played(QUICK, seed, 80) != played(plain, seed, 80) for seed in range(4))
 
 
@@ -52,7 +53,7 @@ def test_an_officer_without_time_answers_as_his_policy_would() -> None:
     ticks = iter(range(10**6))
     match = battaglia.new_match(NAVICELLO, seed=3)
     late = Officer(msgspec.structs.replace(QUICK, seconds=-1.0), 3, clock=lambda: next(ticks))
-    plain = Officer(msgspec.structs.replace(QUICK, plans=0), 3, clock=None)
+    plain = Officer(msgspec.structs.replace(QUICK, plans=0, small=None), 3, clock=None)
     for door in doors_of(match, 0, 40):
         assert str(late.decide(door)) == str(plain.decide(door))
 
@@ -73,7 +74,8 @@ def doors_of(match: Match, seat: int, decisions: int) -> Iterator[Any]:
 def test_a_world_is_the_same_for_every_plan_and_is_not_used_up() -> None:
     match = battaglia.new_match(NAVICELLO, seed=1)
     door = next(doors_of(match, 0, 1))
-    search = Search(door, mind_of(match.game), "x", 1)
+    mind = mind_of(match.game)
+    search = Search(door, mind, Value(mind, match.battle, UNTUNED), [NO_BASE] * 2, "x")
     first, second = search._world(0), search._world(0)
     assert first.state.digest() == second.state.digest()
     first.play(0, first.legal(0)[-1])
@@ -85,7 +87,7 @@ def test_as_many_stretches_are_played_out_as_are_asked_for(horizon: int) -> None
     match = battaglia.new_match(NAVICELLO, seed=1)
     mind, door = mind_of(match.game), next(doors_of(match, 0, 1))
     trial = door.sample(1)
-    policies = [mind.policy(match.battle, seat, "", Random(1)) for seat in (0, 1)]
+    policies = [mind.policy(match.battle, seat, "", NO_BASE, Random(1)) for seat in (0, 1)]
     begun = mind.stretch(trial.state)
     play_on(trial, policies, mind, horizon)
     assert (begun, mind.stretch(trial.state)) == ((1, 0), [None, (1, 1), (2, 0)][horizon])

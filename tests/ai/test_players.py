@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import battaglia
-from battaglia.ai import make_player, player_names
+from battaglia.ai import is_player, make_player, player_names
 from battaglia.core.match import Match
 from battaglia.games.piacenza.scenario import Options
 
@@ -42,6 +42,11 @@ EVERY_OPTION: dict[str, dict[str, Any]] = {
 }
 
 
+DECISIONS = {"captain*0.2": 150, "marshal*0.1": 150}
+"""Whoever looks ahead is followed for a while only."""
+REPEATING = ("random", "simple", "recruit", "sergeant", *DECISIONS)
+
+
 def play(match: Match, names: tuple[str, str], decisions: int, seed: int = 0) -> list[str]:
     """Let two players play for a while; what they played and why."""
     players = [make_player(name, seed + number) for number, name in enumerate(names)]
@@ -59,10 +64,24 @@ def play(match: Match, names: tuple[str, str], decisions: int, seed: int = 0) ->
 
 
 def test_names_and_makers() -> None:
-    assert player_names() == ("random", "simple")
-    assert [make_player(name, 1).name for name in player_names()] == ["random", "simple"]
+    names = ("random", "simple", "recruit", "sergeant", "captain", "marshal")
+    assert player_names() == names
+    assert tuple(make_player(name, 1).name for name in names) == names
     with pytest.raises(ValueError, match="there is no player 'deep'; there are random, simple"):
         make_player("deep", 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [("marshal*4", True), ("captain*0.5", True), ("marshal*", False), ("simple*2", False)],
+)
+def test_a_level_may_be_asked_for_with_more_effort(name: str, known: bool) -> None:
+    assert is_player(name) is known
+    if known:
+        assert make_player(name, 1).name == name
+    else:
+        with pytest.raises(ValueError, match="there is no player"):
+            make_player(name, 1)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -82,10 +101,11 @@ def test_simple_plays_with_every_option(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", SMALL)
-@pytest.mark.parametrize("name", player_names())
+@pytest.mark.parametrize("name", REPEATING)
 def test_the_same_seed_plays_the_same_game(name: str, scenario: str) -> None:
+    decisions = DECISIONS.get(name, 10_000)
     games = [
-        play(battaglia.new_match(scenario, seed=5), (name, name), 10_000, seed)
+        play(battaglia.new_match(scenario, seed=5), (name, name), decisions, seed)
         for seed in (1, 1, 2)
     ]
     assert games[0] == games[1]

@@ -20,6 +20,7 @@ from battaglia.ai import (
 from battaglia.ai.camposanto.orders import MOODS
 from battaglia.ai.montecuccoli.movement import ATTACK, POST
 from battaglia.ai.player import ONLY_CHOICE, UNASKED
+from battaglia.ai.reasons import INTENTS
 from battaglia.core.catalogue import LANGUAGES, Catalogue, MissingText, placeholders
 
 SOURCE = Path(battaglia.__file__).parent / "ai"
@@ -30,7 +31,7 @@ NAMERS = ("Why", "Goal")
 
 def codes() -> set[str]:
     """The codes in the players' source."""
-    found = {ATTACK, POST, *MOODS}
+    found = {ATTACK, POST, *MOODS, *INTENTS}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from battaglia.ai.weighing import Round
+from battaglia.ai.search import Ahead
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -16,37 +16,52 @@ class Level(msgspec.Struct, frozen=True):
     seconds: float
     """For one stretch of play on one core; whoever is late answers with what he has."""
     blunders: float = 0.0
-    """How often a choice is drawn by lot among those that look sensible."""
+    """How often a stretch is played by any plan that comes to mind."""
+    slips: float = 0.0
+    """How often a choice is drawn by lot."""
     plans: int = 0
-    """How many plans are compared for each stretch; 0: the first that comes to mind is followed."""
-    rounds: tuple[Round, ...] = ()
-    small: tuple[Round, ...] = ()
-    """The same for small decisions."""
-    horizon: int = 1
-    """How many stretches are looked ahead: 2 has the enemy's answer."""
-    bar: float = 1.0
-    """By how many standard errors something else must be better than the first idea."""
+    """How many plans are compared for each stretch; 0: the base is followed."""
+    ahead: Ahead | None = None
+    """How plans are compared."""
+    small: Ahead | None = None
+    """How small decisions are tried out."""
+    secret: Ahead | None = None
+    """How the matrix of a secret choice is filled."""
+    mutations: int = 0
+    """How often the best plan is changed in one thing and compared again."""
+
+    def times(self, factor: float) -> Level:
+        """This level with more or less effort, and time for it."""
+        changed = {
+            name: msgspec.structs.replace(ahead, effort=round(ahead.effort * factor))
+            for name in ("ahead", "small", "secret")
+            if (ahead := getattr(self, name)) is not None
+        }
+        return msgspec.structs.replace(
+            self, name=f"{self.name}*{factor:g}", seconds=self.seconds * factor, **changed
+        )
 
 
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
-        Level("recruit", 0.5, blunders=0.25),
+        Level("recruit", 0.5, blunders=0.5, slips=0.1),
         Level("sergeant", 0.5),
         Level(
             "captain",
             3.0,
             plans=16,
-            rounds=(Round(2, 6), Round(4, 3), Round(6, 2)),
-            small=(Round(4, 3), Round(6, 2)),
+            ahead=Ahead(effort=4_000),
+            small=Ahead(effort=600),
         ),
         Level(
             "marshal",
             15.0,
             plans=24,
-            rounds=(Round(3, 8), Round(6, 4), Round(12, 2)),
-            small=(Round(6, 3), Round(12, 2)),
-            horizon=2,
+            ahead=Ahead(effort=16_000, horizon=2),
+            small=Ahead(effort=2_400, horizon=2),
+            secret=Ahead(effort=8_000, horizon=2),
+            mutations=2,
         ),
     )
 }

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from battaglia.ai.player import Choice
+from battaglia.ai.weights import PLAIN, Base
 from battaglia.core.action import Action
 from battaglia.core.door import Door
 from battaglia.core.game import Game
 from battaglia.core.registry import named
 
-PLAIN = ""
-"""The plan of one who has none: the policy as it is."""
+__all__ = ["PLAIN", "Mind", "Policy", "Secrets", "mind_of"]
 
 
 class Policy(Protocol):
@@ -22,26 +22,76 @@ class Policy(Protocol):
     def decide(self, door: Door, legal: Sequence[Action]) -> Choice: ...
 
 
-class Mind(Protocol):
-    """How a game is thought about. It holds nothing of any match."""
+class Secrets(NamedTuple):
+    """A secret choice of both sides at once: what each might choose, the likely first."""
 
-    def policy(self, battle: Any, seat: int, plan: str, rng: Random) -> Policy:
-        """One that plays a seat by a plan; it may be asked at any moment of a game."""
+    mine: Sequence[Action]
+    theirs: Sequence[Action]
 
-    def plans(self, p: Any, seat: int) -> Sequence[str]:
+
+class Mind:
+    """How a game is thought about. It holds nothing of any match.
+
+    A game says what it has; whatever it leaves out is not looked at.
+    """
+
+    def policy(self, battle: Any, seat: int, plan: str, base: Base, rng: Random) -> Policy:
+        """One that plays a seat from its base; a plan that is not PLAIN replaces the base's.
+
+        It may be asked at any moment of a game.
+        """
+        raise NotImplementedError
+
+    def stretch(self, p: Any) -> Hashable:
+        """Which stretch of play a position is in: what one plan is made for."""
+        raise NotImplementedError
+
+    def guess(self, p: Any) -> float:
+        """How far ahead the first seat is, before anything was learned: the log of the odds."""
+        raise NotImplementedError
+
+    def names(self, battle: Any) -> Sequence[str]:
+        """What the features of a battle are called."""
+        raise NotImplementedError
+
+    def features(self, p: Any) -> Sequence[float]:
+        """How a position stands as the first seat sees it, in the order of the names."""
+        raise NotImplementedError
+
+    def lateness(self, p: Any) -> float:
+        """How much of the game is over: 0 at its beginning, 1 at its end."""
+        raise NotImplementedError
+
+    def term(self, name: str) -> str:
+        """The group of a feature, by which a reason speaks of it."""
+        return name
+
+    def plans(self, _p: Any, _seat: int) -> Sequence[str]:
         """The plans that a seat might follow in the stretch that begins, the plain one first.
 
         None at all: it is not the moment to make one.
         """
+        return ()
 
-    def options(self, p: Any, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+    def every_plan(self, _battle: Any, _seat: int) -> Sequence[str]:
+        """All plans that a side might have at a battle, the plain one first."""
+        return (PLAIN,)
+
+    def mutations(self, _p: Any, _seat: int, _plan: str, _rng: Random) -> Sequence[str]:
+        """Some plans that part from a plan in one thing."""
+        return ()
+
+    def knobs(self) -> Mapping[str, float]:
+        """The weights of a style that may be tuned, as they are to begin with."""
+        return {}
+
+    def options(self, _p: Any, _seat: int, _legal: Sequence[Action]) -> Sequence[Action]:
         """What is to be tried out one by one in a small decision; none if it is not worth it."""
+        return ()
 
-    def value(self, p: Any, seat: int) -> float:
-        """The part of a victory that a position is worth to a seat, from 0 to 1."""
-
-    def stretch(self, p: Any) -> Hashable:
-        """Which stretch of play a position is in: what one plan is made for."""
+    def secrets(self, _p: Any, _seat: int, _legal: Sequence[Action]) -> Secrets | None:
+        """The choice that both sides make in secret now, if there is one."""
+        return None
 
 
 def mind_of(game: Game) -> Mind:

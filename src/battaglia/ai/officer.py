@@ -4,22 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from random import Random
-from time import monotonic
 
-from battaglia.ai.levels import LEVELS, Level
+from battaglia.ai import reasons
+from battaglia.ai.levels import Level
+from battaglia.ai.matrix import drawn
 from battaglia.ai.mind import PLAIN, Mind, Policy, mind_of
 from battaglia.ai.player import ONLY_CHOICE, UNASKED, Choice, Why
-from battaglia.ai.search import Search
+from battaglia.ai.search import Ahead, Search
+from battaglia.ai.value import Value
+from battaglia.ai.weighing import Weighed
+from battaglia.ai.weights import Base, base_of, weights_of
 from battaglia.core.action import Action
 from battaglia.core.door import Door
 
 Clock = Callable[[], float]
 
 
+class Outlook:
+    """What an officer goes by at a battle, worked out when he first sees it."""
+
+    def __init__(self, door: Door) -> None:
+        scenario, seats = door.battle.spec.id, door.battle.seats
+        self.mind: Mind = mind_of(door.game)
+        self.bases: tuple[Base, ...] = tuple(base_of(scenario, seat) for seat in seats)
+        self.value = Value(self.mind, door.battle, weights_of(scenario))
+
+
 class Officer:
     """Follows a plan for each stretch of play, and looks twice at small decisions."""
 
-    def __init__(self, level: Level, seed: int, clock: Clock | None = monotonic) -> None:
+    def __init__(self, level: Level, seed: int, clock: Clock | None = None) -> None:
         self.level = level
         self.name = level.name
         self.reason = UNASKED
@@ -28,7 +42,9 @@ class Officer:
         self.rng = Random(seed)
         self.seed = seed
         self.plan = PLAIN
-        self._mind: Mind | None = None
+        self.intent: Why | None = None
+        """What the plan of this stretch is, and why."""
+        self._outlook: Outlook | None = None
         self._policy: Policy | None = None
         self._stretch: Hashable = None
         self._planned = False
@@ -37,66 +53,99 @@ class Officer:
 
     def decide(self, door: Door) -> Action:
         """A legal action."""
-        action, self.reason = self._decide(door, door.legal())
+        action, why = self._decide(door, door.legal())
+        self.reason = Why(why.code, why.params, self.intent)
         return action
 
     def _decide(self, door: Door, legal: Sequence[Action]) -> Choice:
         if len(legal) == 1:
             return legal[0], ONLY_CHOICE
-        if self.level.blunders and self.rng.random() < self.level.blunders:
-            return self.rng.choice(legal), Why("blunder")
-        mind = self._mind = self._mind or mind_of(door.game)
-        self._turn_page(mind, door)
-        self._make_plan(mind, door)
-        policy = self._policy_of(mind, door)
+        outlook = self._outlook = self._outlook or Outlook(door)
+        self._turn_page(outlook, door)
+        if self.level.slips and self.rng.random() < self.level.slips:
+            return self.rng.choice(legal), Why("slip")
+        self._make_plan(outlook, door)
+        chosen = self._in_secret(outlook, door, legal)
+        if chosen is not None:
+            return chosen
+        policy = self._policy_of(outlook, door)
         action, why = policy.decide(door, legal)
-        return self._looked_at_twice(mind, door, action, why)
+        return self._looked_at_twice(outlook, door, action, why)
 
-    def _turn_page(self, mind: Mind, door: Door) -> None:
+    def _turn_page(self, outlook: Outlook, door: Door) -> None:
         """A new stretch: the old plan is done with, and there is time again."""
-        stretch = mind.stretch(door.known)
+        stretch = outlook.mind.stretch(door.known)
         if stretch != self._stretch:
             self._stretch, self._planned = stretch, False
-            self.plan, self._policy = PLAIN, None
+            self.plan, self.intent, self._policy = PLAIN, None, None
             self._began = self.clock() if self.clock else 0.0
 
-    def _make_plan(self, mind: Mind, door: Door) -> None:
-        if self._planned or not self.level.plans:
+    def _make_plan(self, outlook: Outlook, door: Door) -> None:
+        if self._planned or not (self.level.plans or self.level.blunders):
             return
-        plans = mind.plans(door.known, door.number)[: self.level.plans]
+        plans = outlook.mind.plans(door.known, door.number)
         if not plans:
             return
-        self._planned = True
-        search = self._search(mind, door)
-        weighed = search.plan(plans, self.level.rounds, self.level.bar, self._late)
-        self.plan, self._policy = plans[weighed.chosen], None
+        self._planned, self._policy = True, None
+        if self.rng.random() < self.level.blunders:
+            self.plan, self.intent = self.rng.choice(plans), Why("whim")
+        elif self.level.ahead:
+            self._compare(outlook, door, plans[: self.level.plans], self.level.ahead)
 
-    def _looked_at_twice(self, mind: Mind, door: Door, action: Action, why: Why) -> Choice:
-        if not self.level.small:
+    def _compare(self, outlook: Outlook, door: Door, plans: Sequence[str], ahead: Ahead) -> None:
+        """The best of some plans, then of those that part from it in one thing."""
+        for number in range(1 + self.level.mutations):
+            if number:
+                others = outlook.mind.mutations(door.known, door.number, self.plan, self.rng)
+                plans = [self.plan, *others]
+            if len(plans) < 2 or self._late():
+                return
+            search = self._search(outlook, door)
+            weighed = search.plan(plans, ahead)
+            self.plan = plans[weighed.chosen]
+            if weighed.chosen:
+                self.intent = self._intent(outlook, search, weighed)
+
+    def _intent(self, outlook: Outlook, search: Search, weighed: Weighed) -> Why:
+        terms = reasons.decisive(outlook.mind, search, weighed.chosen)
+        return reasons.intent(self.plan, weighed, terms)
+
+    def _in_secret(self, outlook: Outlook, door: Door, legal: Sequence[Action]) -> Choice | None:
+        """A choice that the other side makes at the same time is drawn from the right mixture."""
+        if self.level.secret is None or self._late():
+            return None
+        secrets = outlook.mind.secrets(door.known, door.number, legal)
+        if secrets is None or len(secrets.mine) < 2:
+            return None
+        mixed = self._search(outlook, door).secret(secrets, self.plan, self.level.secret)
+        chosen = drawn(mixed.first, self.rng)
+        return secrets.mine[chosen], Why("mixed", {"part": round(100 * mixed.first[chosen])})
+
+    def _looked_at_twice(self, outlook: Outlook, door: Door, action: Action, why: Why) -> Choice:
+        if self.level.small is None or self._late():
             return action, why
-        others = mind.options(door.known, door.number, door.legal())
+        others = outlook.mind.options(door.known, door.number, door.legal())
         if len(others) < 2 or action not in others:
             return action, why
         options = [action, *(other for other in others if other != action)]
-        search = self._search(mind, door)
-        weighed = search.action(options, self.plan, self.level.small, self.level.bar, self._late)
+        weighed = self._search(outlook, door).action(options, self.plan, self.level.small)
         if not weighed.chosen:
             return action, why
         return options[weighed.chosen], Why("tried-out", {"gain": round(100 * weighed.gain)})
 
-    def _search(self, mind: Mind, door: Door) -> Search:
+    def _search(self, outlook: Outlook, door: Door) -> Search:
         self._asked += 1
-        return Search(door, mind, f"{self.seed}/{self._asked}", self.level.horizon)
+        seed = f"{self.seed}/{self._asked}"
+        search = Search(door, outlook.mind, outlook.value, outlook.bases, seed)
+        search.late = self._late
+        return search
 
-    def _policy_of(self, mind: Mind, door: Door) -> Policy:
+    def _policy_of(self, outlook: Outlook, door: Door) -> Policy:
         if self._policy is None:
-            self._policy = mind.policy(door.battle, door.number, self.plan, self.rng)
+            number = door.number
+            base = outlook.bases[number]
+            self._policy = outlook.mind.policy(door.battle, number, self.plan, base, self.rng)
         return self._policy
 
     def _late(self) -> bool:
         return self.clock is not None and self.clock() - self._began > self.level.seconds
-
-
-def officer(name: str) -> Callable[[int], Officer]:
-    """Makes players of a level from seeds."""
-    return lambda seed: Officer(LEVELS[name], seed)

@@ -16,6 +16,8 @@ class Why(msgspec.Struct, frozen=True):
 
     code: str
     params: dict[str, Param] = {}
+    intent: Why | None = None
+    """The plan that the choice is a part of, and why that is followed."""
 
 
 Choice = tuple[Action, Why]

@@ -34,6 +34,18 @@ class Weighed(NamedTuple):
     """In how many worlds those were compared that stayed to the end."""
 
 
+def halving(options: int, samples: int) -> list[Round]:
+    """Rounds that spend so many samples: each a like share, after each the worse half leaves."""
+    rounds: list[Round] = []
+    shares = max(1, (options - 1).bit_length())
+    left = options
+    while left > 1:
+        keep = (left + 1) // 2
+        rounds.append(Round(max(1, samples // shares // left), keep))
+        left = keep
+    return rounds
+
+
 def never() -> bool:
     """There is time enough."""
     return False

@@ -2,52 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from math import exp
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 
-from battaglia.ai.mind import Policy
+from battaglia.ai.mind import PLAIN, Policy
+from battaglia.ai.mind import Mind as AnyMind
 from battaglia.ai.montecuccoli.brain import Brain
+from battaglia.ai.montecuccoli.features import features_of
 from battaglia.ai.montecuccoli.plans import plans, styled
-from battaglia.ai.montecuccoli.style import SIMPLE
-from battaglia.core.action import Action
+from battaglia.ai.montecuccoli.style import SIMPLE, Style
+from battaglia.ai.style import changed, numbers
+from battaglia.ai.weights import Base
 from battaglia.games.montecuccoli import demoralisation, victory
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.turn import phase_of
 
 
-class Mind:
+class Mind(AnyMind):
     """Plans are made when a side begins to move."""
 
-    def policy(self, battle: Battle, seat: int, plan: str, rng: Random) -> Policy:
-        return Brain(rng, styled(SIMPLE, plan))
+    def policy(self, battle: Battle, seat: int, plan: str, base: Base, rng: Random) -> Policy:
+        style: Style = changed(SIMPLE, base.style)
+        return Brain(rng, styled(style, base.plan if plan == PLAIN else plan))
+
+    def stretch(self, p: Position) -> Hashable:
+        return p.turn, p.active
 
     def plans(self, p: Position, seat: int) -> Sequence[str]:
         moves = p.active == seat and phase_of(p) == "movement"
         return plans() if moves else ()
 
-    def options(self, p: Position, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
-        return ()
+    def every_plan(self, battle: Battle, seat: int) -> Sequence[str]:
+        return plans()
 
-    def stretch(self, p: Position) -> Hashable:
-        return p.turn, p.active
+    def knobs(self) -> Mapping[str, float]:
+        return numbers(SIMPLE)
 
-    def value(self, p: Position, seat: int) -> float:
-        return 1.0 / (1.0 + exp(-_lead(p, seat)))
+    def names(self, battle: Battle) -> Sequence[str]:
+        return features_of(battle).names
 
+    def features(self, p: Position) -> Sequence[float]:
+        return features_of(p.battle).read(p)
 
-def _lead(p: Position, seat: int) -> float:
-    points = [victory.score(p, side).total for side in (0, 1)]
-    mine, theirs = points[seat], points[1 - seat]
-    whole = max(1, p.battle.spec.seats[p.battle.seats[0]].demoralised_at)
-    lead = 6.0 * (mine - theirs) / whole
-    for side in (0, 1):
-        sign = 1.0 if side == seat else -1.0
-        spare = p.battle.spec.seats[p.battle.seats[side]].demoralised_at
-        left = spare - demoralisation.loss(p, side)
-        lead += sign * 1.5 * left / max(spare, 1)
-    return lead
+    def lateness(self, p: Position) -> float:
+        return p.turn / p.battle.spec.turns
+
+    def guess(self, p: Position) -> float:
+        points = [victory.score(p, side).total for side in (0, 1)]
+        whole = max(1, p.battle.spec.seats[p.battle.seats[0]].demoralised_at)
+        lead = 6.0 * (points[0] - points[1]) / whole
+        for side, sign in ((0, 1.0), (1, -1.0)):
+            spare = p.battle.spec.seats[p.battle.seats[side]].demoralised_at
+            left = spare - demoralisation.loss(p, side)
+            lead += sign * 1.5 * left / max(spare, 1)
+        return lead
 
 
 MIND = Mind()

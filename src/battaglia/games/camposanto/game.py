@@ -44,7 +44,10 @@ class Camposanto(FromLibrary[Battle]):
     hex_rule = "1.1"
     piece_fields = PIECE_FIELDS
     library = loading.LIBRARY
-    players: ClassVar = {"simple": "battaglia.ai.camposanto.brain:simple"}
+    players: ClassVar = {
+        "simple": "battaglia.ai.camposanto.brain:simple",
+        "mind": "battaglia.ai.camposanto.mind:MIND",
+    }
     position = Position
     steps = stepping.TABLE
     teller = CamposantoTeller

@@ -47,7 +47,10 @@ class Piacenza(FromLibrary[Battle]):
     hex_rule = "2.1"
     piece_fields = PIECE_FIELDS
     library = loading.LIBRARY
-    players: ClassVar = {"simple": "battaglia.ai.piacenza.brain:simple"}
+    players: ClassVar = {
+        "simple": "battaglia.ai.piacenza.brain:simple",
+        "mind": "battaglia.ai.piacenza.mind:MIND",
+    }
     position = Position
     steps = stepping.TABLE
     teller = PiacenzaTeller
