@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.core.masks import mask_of
 
@@ -62,11 +64,11 @@ def ground(board: Board) -> int:
     return board.lay.doubling
 
 
-def wing(board: Board, left: bool) -> frozenset[int]:
-    """The half of our units on one hand, as one looks at the enemy."""
+def in_line(board: Board) -> list[int]:
+    """Our units from left to right, as one looks at the enemy."""
     ours, theirs = board.units(board.me), board.units(board.foe)
     if not ours or not theirs:
-        return frozenset(ours)
+        return ours
     centre = board.battle.grid.centre
     (x, y), (to_x, to_y) = _mean(board, ours), _mean(board, theirs)
 
@@ -75,9 +77,14 @@ def wing(board: Board, left: bool) -> frozenset[int]:
         at_x, at_y = centre(board.at[unit])
         return (to_x - x) * (at_y - y) - (to_y - y) * (at_x - x)
 
-    ranked = sorted(ours, key=lambda unit: (hand(unit), unit))
-    half = (len(ranked) + 1) // 2
-    return frozenset(ranked[:half] if left else ranked[-half:])
+    return sorted(ours, key=lambda unit: (hand(unit), unit))
+
+
+def parts(board: Board, number: int) -> list[frozenset[int]]:
+    """Our units in so many parts from left to right, about as many in each."""
+    line = in_line(board)
+    ends = [len(line) * n // number for n in range(number + 1)]
+    return [frozenset(line[a:b]) for a, b in pairwise(ends)]
 
 
 def _mean(board: Board, units: list[int]) -> tuple[float, float]:

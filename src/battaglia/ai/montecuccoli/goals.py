@@ -28,6 +28,8 @@ NEAR = 6
 EVERYBODY = 1 << 20
 BEYOND = 3
 """How far into safety a way out is kept clear."""
+BESIDE = "+"
+"""Between the aims of the parts of a line, from left to right."""
 LATE = 5
 """Places that count at the end only are guarded in the last turns."""
 
@@ -109,8 +111,10 @@ def _is_ahead(board: Board) -> bool:
 
 
 def _aimed(board: Board, ahead: bool, aim: str) -> list[Goal]:
-    """The goals of the awards, or one for everybody."""
+    """The goals of the awards, or one for everybody; or those of each part of the line."""
     enemies = board.hexes[board.foe]
+    if BESIDE in aim:
+        return _of_parts(board, ahead, aim.split(BESIDE))
     if aim == "wait":
         return []
     if aim == "gather":
@@ -119,12 +123,20 @@ def _aimed(board: Board, ahead: bool, aim: str) -> list[Goal]:
         return [Goal("cover", aims.ground(board), EVERYBODY)]
     if aim in AGAINST and enemies:
         return [Goal("fight", AGAINST[aim](board), EVERYBODY)]
-    if aim in ("left", "right") and enemies:
-        return [Goal("fight", enemies, EVERYBODY, aims.wing(board, aim == "left"))]
     goals = _goals(board, ahead)
     if aim == "mass" and goals:
         return [goals[0]._replace(wanted=EVERYBODY), *goals[1:]]
     return goals
+
+
+def _of_parts(board: Board, ahead: bool, wanted: list[str]) -> list[Goal]:
+    """The goals of each part of the line, for its own units, from left to right."""
+    found: list[Goal] = []
+    for units, aim in zip(aims.parts(board, len(wanted)), wanted, strict=True):
+        for goal in _aimed(board, ahead, aim):
+            only = units if goal.only is None else goal.only & units
+            found.append(goal._replace(only=only))
+    return found
 
 
 AGAINST: Mapping[str, Callable[[Board], int]] = {

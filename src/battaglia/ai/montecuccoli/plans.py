@@ -16,7 +16,19 @@ STANCES: Mapping[str, Mapping[str, float]] = {
     "fierce": {"caution": 0.1, "more_caution": 0.1, "aftermath": 0.0, "worth_while": -3.0},
 }
 """By what the weights of a stance are multiplied."""
-AIMS = ("", "fight", "mass", "weak", "wait", "gather", "prey", "broken", "ground", "left", "right")
+AIMS = (
+    "",
+    "fight",
+    "mass",
+    "weak",
+    "wait",
+    "gather",
+    "prey",
+    "broken",
+    "ground",
+    "fight+wait",
+    "wait+fight",
+)
 """What everybody is sent to: as the scenario's awards have it, to the enemy, to the nearest
 place of an award all together, to the enemy's weakest units, nowhere, to each other."""
 
