@@ -17,5 +17,11 @@ def numbers(style: msgspec.Struct) -> dict[str, float]:
 
 
 def changed(style: S, weights: Mapping[str, float]) -> S:
-    """A style with some weights replaced."""
-    return msgspec.structs.replace(style, **weights) if weights else style
+    """A style with some weights replaced; those that are whole numbers stay so."""
+    if not weights:
+        return style
+    exact = {
+        name: round(value) if isinstance(getattr(style, name), int) else value
+        for name, value in weights.items()
+    }
+    return msgspec.structs.replace(style, **exact)

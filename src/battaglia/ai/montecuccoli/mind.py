@@ -8,8 +8,8 @@ from random import Random
 from battaglia.ai.mind import PLAIN, Policy
 from battaglia.ai.mind import Mind as AnyMind
 from battaglia.ai.montecuccoli.brain import Brain
-from battaglia.ai.montecuccoli.features import features_of
-from battaglia.ai.montecuccoli.plans import plans, styled
+from battaglia.ai.montecuccoli.plans import plans, styled, varied, wing_plans
+from battaglia.ai.montecuccoli.standing import standing_of, term
 from battaglia.ai.montecuccoli.style import SIMPLE, Style
 from battaglia.ai.style import changed, numbers
 from battaglia.ai.weights import Base
@@ -17,6 +17,9 @@ from battaglia.games.montecuccoli import demoralisation, victory
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.turn import phase_of
+
+VARIATIONS = 5
+"""So many of the plans near the best one are compared with it at a time."""
 
 
 class Mind(AnyMind):
@@ -34,22 +37,29 @@ class Mind(AnyMind):
         return plans() if moves else ()
 
     def every_plan(self, battle: Battle, seat: int) -> Sequence[str]:
-        return plans()
+        return [*plans(), *wing_plans()]
+
+    def mutations(self, p: Position, seat: int, plan: str, rng: Random) -> Sequence[str]:
+        others = varied(plan)
+        return rng.sample(others, min(VARIATIONS, len(others)))
+
+    def term(self, name: str) -> str:
+        return term(name)
 
     def knobs(self) -> Mapping[str, float]:
         return numbers(SIMPLE)
 
     def names(self, battle: Battle) -> Sequence[str]:
-        return features_of(battle).names
+        return standing_of(battle).names
 
     def features(self, p: Position) -> Sequence[float]:
-        return features_of(p.battle).read(p)
+        return standing_of(p.battle).read(p)
 
     def lateness(self, p: Position) -> float:
         return p.turn / p.battle.spec.turns
 
     def guess(self, p: Position) -> float:
-        points = [victory.score(p, side).total for side in (0, 1)]
+        points = victory.totals(p)
         whole = max(1, p.battle.spec.seats[p.battle.seats[0]].demoralised_at)
         lead = 6.0 * (points[0] - points[1]) / whole
         for side, sign in ((0, 1.0), (1, -1.0)):
