@@ -65,3 +65,29 @@ def test_an_unknown_scenario(run: Run) -> None:
     ran = run("ladder", "navicello-1643", "waterloo=20")
     assert ran.code == 2
     assert ran.err.startswith("battaglia: there is no scenario 'waterloo'")
+
+
+def test_pairs_can_be_chosen(run: Run, tmp_path: Path) -> None:
+    figures, page = tmp_path / "ladder.json", tmp_path / "ladder.md"
+    files = ("--json", figures, "--write", page, "--date", "2026-11-16")
+    ran = run("ladder", "navicello-1643=4", "--pairs", "simple:random", *files)
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(figures.read_text(encoding="utf-8"))["pairs"] == [["simple", "random"]]
+    command = "battaglia ladder navicello-1643=4 --players random,simple --pairs simple:random"
+    assert f"    {command} --seed 1643\n" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--pairs", "simple"), "'simple' is no pair"),
+        (("--pairs", "simple:simple"), "'simple:simple' is no pair"),
+        (("--pairs", "simple:deep"), "there is no player 'deep'"),
+        (("--pairs", "simple:random,random:simple"), "a pair can be named only once"),
+        (("--pairs", "simple:random", "--all"), "not allowed with argument"),
+    ],
+)
+def test_what_are_no_pairs(run: Run, words: tuple[str, ...], fault: str) -> None:
+    ran = run("ladder", "navicello-1643=2", *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert fault in ran.err

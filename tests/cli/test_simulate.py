@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from battaglia.cli.progress import Bar, duration
+from battaglia.lab import cluster
 from battaglia.lab import simulate as lab
 from battaglia.lab.simulate import PlayerFault
 from tests.cli.running import Run
@@ -142,3 +143,13 @@ def test_the_page_and_the_report_go_together(run: Run, tmp_path: Path) -> None:
     nowhere = run(*CALL, "--html", tmp_path / "nowhere" / "page.html")
     assert nowhere.code == 2
     assert nowhere.err.startswith("battaglia: cannot write ")
+
+
+def test_a_cluster_that_is_not_there_is_one_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    told = "battaglia: games on a cluster need Ray: pip install 'battaglia[cluster]'\n"
+    for words in (CALL, ("ladder", "navicello-1643=2"), ("compare", CALL[1], CALL[1])):
+        ran = run(*words, "--cluster", "local")
+        assert (ran.code, ran.out, ran.err) == (2, "", told)

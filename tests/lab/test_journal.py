@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from battaglia.lab import journal as journals
 from battaglia.lab import running
 from battaglia.lab.journal import Journal, JournalFault, key
 from battaglia.lab.ladder import ladder
@@ -137,3 +138,14 @@ def test_a_journal_gives_back_what_was_written(tmp_path: Path) -> None:
     with Journal(file, these) as journal:
         assert journal.games([[0, 1, 2], [0, 1, 2]]) == sorted(played, key=lambda game: game[:2])
         assert journal.games([[1], []]) == []
+
+
+def test_games_of_players_that_were_changed_are_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, before = tmp_path / "games.jsonl", key(contest(SMALL, BOTH, 1))
+    simulate(SMALL, BOTH, 3, seed=1, journal=file)
+    monkeypatch.setattr(journals, "fingerprint", lambda game, scenario: f"changed for {scenario}")
+    assert key(contest(SMALL, BOTH, 1)) != before
+    with pytest.raises(JournalFault, match="or of players since changed"):
+        simulate(SMALL, BOTH, 3, seed=1, journal=file)

@@ -24,8 +24,19 @@ def small() -> Ladder:
 
 
 def test_who_meets_whom() -> None:
-    assert pairings("abc", everybody=False) == [("a", "b"), ("b", "c")]
+    assert pairings("abc") == [("a", "b"), ("b", "c")]
     assert pairings("abc", everybody=True) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert pairings(("random", "b")) == [("random", "b")]
+    assert pairings(("random", "b", "c")) == [("random", "b"), ("b", "c"), ("random", "c")]
+
+
+def test_pairs_can_be_chosen() -> None:
+    pairs = [("simple", "random")]
+    found = ladder({SMALL: 4}, PLAYERS, pairs=pairs)
+    assert found.pairs == (("simple", "random"),)
+    assert [(score.player, score.against) for score in found.scores] == [("random", "simple")] * 2
+    with pytest.raises(ValueError, match="only players of the ladder"):
+        ladder({SMALL: 4}, PLAYERS, pairs=[("simple", "deep")])
 
 
 def test_the_scores_are_the_sum_of_the_games_from_both_seats(small: Ladder) -> None:

@@ -248,6 +248,7 @@ def _simulate(commands: Commands) -> None:
         "simulate navicello-1643 --games 200 --players random,random --jobs 2\n"
         "simulate raab-1664 --games 50 --players simple,random --seed 7 --json\n"
         "simulate raab-1664 --games 1000 --players simple --jobs 2 --resume raab.jsonl\n"
+        "simulate raab-1664 --games 9000 --players simple --cluster ray://head:10001\n"
         "simulate camposanto-1743 --games 200 --players simple --html camposanto.html"
     )
     made = _command(commands, "simulate", simulate, about, examples)
@@ -294,6 +295,7 @@ def _ladder(commands: Commands) -> None:
     examples = (
         "ladder navicello-1643 --players random,simple --games 20\n"
         "ladder navicello-1643=200 raab-1664=60 --jobs 2 --resume ladder.jsonl\n"
+        "ladder navicello-1643 --pairs recruit:sergeant,marshal:marshal*4\n"
         "ladder --all --json ladder.json --write docs/ladder.md --date 2026-11-16"
     )
     made = _command(commands, "ladder", ladder, about, examples)
@@ -310,8 +312,13 @@ def _ladder(commands: Commands) -> None:
         metavar="A,B,...",
         help="programs, the weakest first; by default all",
     )
-    made.add_argument(
-        "--all", action="store_true", help="all against each other, not the next only"
+    who = made.add_mutually_exclusive_group()
+    who.add_argument("--all", action="store_true", help="all against each other, not the next only")
+    who.add_argument(
+        "--pairs",
+        default="",
+        metavar="A:B,...",
+        help="who meets whom; by default each the next, and the last one random",
     )
     made.add_argument("--json", default="", metavar="FILE", help="write the figures there as JSON")
     made.add_argument("--write", default="", metavar="FILE", help="write a page with the tables")
@@ -322,7 +329,18 @@ def _many_games(made: Parser, games: int, seed: int) -> None:
     made.add_argument(
         "--games", type=counting_number, default=games, metavar="N", help=f"how many ({games})"
     )
-    made.add_argument("--jobs", type=counting_number, default=1, metavar="J", help="processes")
+    made.add_argument(
+        "--jobs",
+        type=counting_number,
+        metavar="J",
+        help="processes (1, or as many as a cluster has processors)",
+    )
+    made.add_argument(
+        "--cluster",
+        default="",
+        metavar="ADDRESS",
+        help="of a Ray cluster to play on; 'local' starts one on this machine",
+    )
     made.add_argument(
         "--seed", type=whole_number, default=seed, metavar="N", help=f"of all games ({seed})"
     )

@@ -26,7 +26,8 @@ def compare(args: Namespace) -> int:
     with running(), shown(2 * args.games) as progress:
         found = lab.compare(
             first, second, args.games, fixed=args.fixed, margin=args.margin,
-            jobs=args.jobs, progress=progress, journal=Path(args.resume) if args.resume else None,
+            jobs=args.jobs, cluster=args.cluster, progress=progress,
+            journal=Path(args.resume) if args.resume else None,
         )  # fmt: skip
     if args.json:
         print(json.dumps(found.to_json(), ensure_ascii=False, indent=2))

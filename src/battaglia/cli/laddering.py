@@ -14,19 +14,22 @@ from battaglia.cli.files import write
 from battaglia.cli.listing import table
 from battaglia.cli.numbers import whole
 from battaglia.cli.progress import running, shown
+from battaglia.cli.simulating import known_player
 from battaglia.lab import ladder as lab
 from battaglia.lab import ladderpage
+from battaglia.lab.ladder import Pairs
 
 
 def ladder(args: Namespace) -> int:
     """Play the games and print the tables; write them where asked."""
-    games, players = battles(args.scenarios, args.games), named_players(args.players)
+    games, pairs = battles(args.scenarios, args.games), chosen_pairs(args.pairs)
+    players = named_players(args.players, pairs)
     if args.write and not args.date:
         raise WrongCall("a page says when it was written: give --date YYYY-MM-DD")
-    pairs = len(lab.pairings(players, args.all))
-    with running(), shown(pairs * sum(games.values())) as progress:
+    pairs = pairs or lab.pairings(players, args.all)
+    with running(), shown(len(pairs) * sum(games.values())) as progress:
         found = lab.ladder(
-            games, players, seed=args.seed, everybody=args.all, jobs=args.jobs,
+            games, players, seed=args.seed, pairs=pairs, jobs=args.jobs, cluster=args.cluster,
             progress=progress, journal=Path(args.resume) if args.resume else None,
         )  # fmt: skip
     print_ladder(found)
@@ -52,16 +55,31 @@ def battles(given: list[str], games: int) -> dict[str, int]:
     return found
 
 
-def named_players(text: str) -> tuple[str, ...]:
-    """The players of ``a,b,c``, from the weakest on."""
-    known = player_names()
-    names = tuple(name.strip() for name in text.split(",")) if text else known
-    for name in names:
-        if name not in known:
-            raise WrongCall(f"there is no player {name!r}; there are {', '.join(known)}")
-    if len(set(names)) != len(names) or len(names) < 2:
+def named_players(text: str, pairs: Pairs) -> tuple[str, ...]:
+    """The players of ``a,b,c``, from the weakest on; else those of the pairs, else all."""
+    met = dict.fromkeys(name for pair in pairs for name in pair)
+    usual = [name for name in player_names() if name in met or not met]
+    names = text.split(",") if text else (*usual, *(name for name in met if name not in usual))
+    found = tuple(known_player(name.strip()) for name in names)
+    if len(set(found)) != len(found) or len(found) < 2:
         raise WrongCall("a ladder needs two players or more, and each only once")
-    return names
+    for name in met:
+        if name not in found:
+            raise WrongCall(f"{name!r} is in a pair, but is not among the players")
+    return found
+
+
+def chosen_pairs(text: str) -> Pairs:
+    """The pairs of ``a:b,c:d``, the weaker first; none if none were chosen."""
+    found = []
+    for part in filter(None, text.split(",")):
+        one, colon, other = part.partition(":")
+        if not colon or one.strip() == other.strip():
+            raise WrongCall(f"{part!r} is no pair: two players are written A:B, the weaker first")
+        found.append((known_player(one.strip()), known_player(other.strip())))
+    if len({frozenset(pair) for pair in found}) != len(found):
+        raise WrongCall("a pair can be named only once")
+    return found
 
 
 def print_ladder(found: lab.Ladder) -> None:
@@ -80,6 +98,8 @@ def print_ladder(found: lab.Ladder) -> None:
 def command(args: Namespace, games: dict[str, int]) -> str:
     """The call that plays the same games again, without what does not matter to them."""
     names = [f"{name}={many}" for name, many in games.items()]
-    words = ["battaglia", "ladder", *names, "--players", ",".join(named_players(args.players))]
+    players = named_players(args.players, chosen_pairs(args.pairs))
+    words = ["battaglia", "ladder", *names, "--players", ",".join(players)]
     words += ["--all"] if args.all else []
+    words += ["--pairs", args.pairs] if args.pairs else []
     return shlex.join([*words, "--seed", str(args.seed)])

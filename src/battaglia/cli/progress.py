@@ -9,6 +9,7 @@ from time import monotonic
 
 from battaglia.cli.faults import Failed, WrongCall
 from battaglia.core.files import DataFault
+from battaglia.lab.cluster import ClusterFault
 from battaglia.lab.journal import JournalFault
 from battaglia.lab.playing import GameFault
 
@@ -33,7 +34,7 @@ def running() -> Iterator[None]:
     """Say in one sentence what games can fail of."""
     try:
         yield
-    except (DataFault, JournalFault) as error:
+    except (ClusterFault, DataFault, JournalFault) as error:
         raise WrongCall(str(error)) from None
     except GameFault as error:
         raise Failed(str(error)) from None

@@ -7,7 +7,7 @@ import shlex
 from argparse import Namespace
 from pathlib import Path
 
-from battaglia.ai import player_names
+from battaglia.ai import make_player
 from battaglia.cli.faults import WrongCall, need_scenario
 from battaglia.cli.files import write
 from battaglia.cli.listing import table
@@ -28,8 +28,8 @@ def simulate(args: Namespace) -> int:
         play = lab.detailed if args.html else lab.simulate
         found = play(
             args.scenario, players, args.games,
-            seed=args.seed, jobs=args.jobs, options=options or None, progress=progress,
-            journal=journal,
+            seed=args.seed, options=options or None, progress=progress, journal=journal,
+            jobs=args.jobs, cluster=args.cluster,
         )  # fmt: skip
     report = found if isinstance(found, Report) else found[0]
     if not isinstance(found, Report):
@@ -51,11 +51,16 @@ def command(args: Namespace) -> str:
 
 def two_players(text: str) -> tuple[str, str]:
     """The two programs of ``a,b``; one name plays both sides."""
-    names = [name.strip() for name in text.split(",")]
-    known = player_names()
+    names = [known_player(name.strip()) for name in text.split(",")]
     if len(names) > 2:
         raise WrongCall(f"two players are needed, one for each side, not {len(names)}")
-    for name in names:
-        if name not in known:
-            raise WrongCall(f"there is no player {name!r}; there are {', '.join(known)}")
     return names[0], names[-1]
+
+
+def known_player(name: str) -> str:
+    """A name that is one of a program, such as ``captain`` or ``marshal*4``."""
+    try:
+        make_player(name, 0)
+    except ValueError as error:
+        raise WrongCall(str(error)) from None
+    return name

@@ -1,7 +1,8 @@
 """The journal of a run: a file with a line of JSON for every game that is over.
 
 A line names its contest by a hash of all that its games follow from, so a game of other rules,
-another battle, other players or another seed is never taken for one of these. A process that is
+another battle, other players or another seed is never taken for one of these; nor is one of the
+same players before they were changed. A process that is
 killed while it writes leaves half a line, which the next one cuts off.
 """
 
@@ -17,8 +18,9 @@ import msgspec
 
 import battaglia
 from battaglia.core.typed import decode
+from battaglia.lab.dealing import Played
+from battaglia.lab.fingerprint import fingerprint
 from battaglia.lab.playing import Contest
-from battaglia.lab.pool import Played
 from battaglia.lab.report import GameResult
 
 KEY_LENGTH = 16
@@ -47,6 +49,7 @@ def about(contest: Contest) -> dict[str, Any]:
         "data": contest.game.data_hash(contest.battle),
         "options": contest.game.options(contest.battle),
         "players": contest.players,
+        "fingerprint": fingerprint(contest.game, contest.terms.scenario),
         "seed": contest.seed,
     }
 
@@ -70,7 +73,7 @@ class Journal:
         }
         named = {line.contest for line in lines}
         if named and not named & set(self.keys):
-            raise JournalFault(f"{path} is the journal of other games")
+            raise JournalFault(f"{path} is the journal of other games, or of players since changed")
         self._file = path.open("ab")
         self._named = named
 

@@ -9,10 +9,13 @@ from typing import Any, Unpack
 
 import msgspec
 
+from battaglia.ai.uniform import RandomPlayer
 from battaglia.lab.playing import Contest
 from battaglia.lab.rating import Cell, Counts, Fit, fit
 from battaglia.lab.report import GameResult, wilson
 from battaglia.lab.running import How, Run, check, contest
+
+Pairs = Sequence[tuple[str, str]]
 
 SEED = 1643
 """The published seed of the ladder. Nothing may be tuned on its games."""
@@ -40,8 +43,8 @@ class Ladder(msgspec.Struct, frozen=True):
     games: dict[str, int]
     """Of each pairing, by the battle; one half with the sides changed."""
     seed: int
-    everybody: bool
-    """Did all play against each other, and not only neighbours?"""
+    pairs: tuple[tuple[str, str], ...]
+    """Who met whom."""
     scores: tuple[Score, ...]
     """By pairing, first all battles together, then each; the later player's."""
     seats: dict[str, Score]
@@ -56,9 +59,12 @@ class Ladder(msgspec.Struct, frozen=True):
         return data
 
 
-def pairings(players: Sequence[str], everybody: bool) -> list[tuple[str, str]]:
-    """Who meets whom: each the next one, or all each other."""
-    return list(combinations(players, 2) if everybody else pairwise(players))
+def pairings(players: Sequence[str], everybody: bool = False) -> Pairs:
+    """Who meets whom: each the next one and the last one a random player, or all each other."""
+    if everybody:
+        return list(combinations(players, 2))
+    found, whole = list(pairwise(players)), (RandomPlayer.name, players[-1])
+    return [*found, whole] if whole[0] in players[:-2] else found
 
 
 def ladder(
@@ -66,13 +72,14 @@ def ladder(
     players: Sequence[str],
     *,
     seed: int = SEED,
-    everybody: bool = False,
+    pairs: Pairs = (),
     **how: Unpack[How],
 ) -> Ladder:
     """Let players meet at battles. ``games`` has for each scenario how many a pairing plays.
 
     ``players`` are named from the weakest on. In one half of the games of a pairing one player
-    has the first seat, in the other half the other, each half from the same seeds.
+    has the first seat, in the other half the other, each half from the same seeds. ``pairs`` are
+    those who meet, the weaker first; without them each meets the next.
     """
     for many in games.values():
         check(players, many, how)
@@ -80,7 +87,9 @@ def ladder(
             raise ValueError(f"half of the games change sides, so {many} games cannot be played")
     if len(set(players)) != len(players) or len(players) < 2:
         raise ValueError("a ladder needs two players or more, and each only once")
-    pairs = pairings(players, everybody)
+    pairs = pairs or pairings(players)
+    if not {name for pair in pairs for name in pair} <= set(players):
+        raise ValueError("only players of the ladder can be paired")
     contests, wanted = _contests(games, pairs, seed)
     run = Run(contests, wanted, **how)
     results: dict[Cell, Counts] = {}
@@ -92,7 +101,7 @@ def ladder(
         players=tuple(players),
         games={each.terms.scenario: 2 * len(n) for each, n in zip(contests, wanted, strict=True)},
         seed=seed,
-        everybody=everybody,
+        pairs=tuple(pairs),
         scores=tuple(_scores(results, pairs)),
         seats=_seats(results),
         fit=fit(results, players),
@@ -101,7 +110,7 @@ def ladder(
 
 
 def _contests(
-    games: Mapping[str, int], pairs: Sequence[tuple[str, str]], seed: int
+    games: Mapping[str, int], pairs: Pairs, seed: int
 ) -> tuple[list[Contest], list[range]]:
     """Both ways to seat each pairing at each battle, and the numbers of their games."""
     contests, wanted = [], []
@@ -136,7 +145,7 @@ def scored(player: str, against: str, battle: str, counts: Counts) -> Score:
     return Score(player, against, battle, *counts, rate, interval)
 
 
-def _scores(results: Mapping[Cell, Counts], pairs: Sequence[tuple[str, str]]) -> list[Score]:
+def _scores(results: Mapping[Cell, Counts], pairs: Pairs) -> list[Score]:
     battles = dict.fromkeys(cell.battle for cell in results)
     found = []
     for below, above in pairs:

@@ -70,18 +70,16 @@ def seed_lines(ladder: Ladder) -> list[str]:
 
 def page(ladder: Ladder, date: str, commands: Sequence[str]) -> str:
     """The page docs/ladder.md."""
-    catalogue = player_catalogue("en")
-    met = "all against each other" if ladder.everybody else "each against the next"
     parts = [
         "# The ladder",
         f"Written on {date} by",
         "\n".join(f"    {command}" for command in commands),
-        f"Machine players, {met}, on both sides of each battle. A score is the share of points: one"
-        " for a win, half a one for a draw. Intervals are Wilson's, at 95 %; with draws they are"
-        " wider than need be. The number of processes does not matter: a game follows from its"
-        " seed and its number, and can be played again.",
+        "Machine players against each other, on both sides of each battle. A score is the share of"
+        " points: one for a win, half a one for a draw. Intervals are Wilson's, at 95 %; with draws"
+        " they are wider than need be. The number of processes does not matter: a game follows from"
+        " its seed and its number, and can be played again.",
         "## The players",
-        "\n".join(f"- **{name}**: {describe(name, catalogue)}" for name in ladder.players),
+        "\n".join(f"- **{name}**: {_described(name)}" for name in ladder.players),
         "## Scores",
         _table(score_rows(ladder)),
         "## Strength",
@@ -100,6 +98,13 @@ def page(ladder: Ladder, date: str, commands: Sequence[str]) -> str:
         parts.append("Games that killed their processes and do not count:")
         parts.append("\n".join(f"- {line}" for line in ladder.lost))
     return "\n\n".join(parts) + "\n"
+
+
+def _described(player: str) -> str:
+    """How a player plays; ``marshal*4`` is the marshal with four times the effort."""
+    name, _, times = player.partition("*")
+    told = describe(name, player_catalogue("en"))
+    return f"{told} Here with {times} times the effort." if times else told
 
 
 def _table(rows: Rows) -> str:

@@ -16,28 +16,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.context import ForkContext, SpawnContext
 from time import monotonic
-from typing import NamedTuple
 
+from battaglia.lab.dealing import MOST_LOST, Answer, Deck, Handful, Numbers, Played
 from battaglia.lab.playing import Contest, GameFault, play_game
-from battaglia.lab.report import GameResult
-
-REPORT_EVERY = 0.25
-"""Seconds that a process should play before it answers."""
-MOST_LOST = 20
-"""Games that may be lost before the run is given up: something else is wrong then."""
-
-Numbers = tuple[int, ...]
-Answer = tuple[list[GameResult], float]
-"""What some games came to, and how many seconds they took."""
-
-
-class Played(NamedTuple):
-    """A game that is over: the place of its contest, its number there, what came of it."""
-
-    contest: int
-    number: int
-    result: GameResult
-
 
 # In a process of the pool
 
@@ -60,19 +41,8 @@ def _play(contest: int, numbers: Numbers) -> Answer:
 # In the process that deals them out
 
 
-class Handful(NamedTuple):
-    """Some games of one contest, for one process."""
-
-    contest: int
-    numbers: Numbers
-
-
 class Dealer:
-    """Deals games out, a handful at a time; ``lost`` are those that nobody could play.
-
-    ``wanted`` has for each contest the numbers of its games. The contest that is furthest behind
-    is dealt next, so that all come to their end together and the pace of the run says when.
-    """
+    """Deals games out, a handful at a time; ``lost`` are those that nobody could play."""
 
     def __init__(
         self, contests: Sequence[Contest], wanted: Sequence[Sequence[int]], jobs: int
@@ -80,14 +50,11 @@ class Dealer:
         self.contests = contests
         self.jobs = jobs
         self.lost: list[tuple[int, int]] = []
-        self._wanted = [len(numbers) for numbers in wanted]
-        self._left = [list(reversed(numbers)) for numbers in wanted]
-        """The games of each contest that nobody has begun, the next one last."""
-        self._handful = [1] * len(contests)
+        self._deck = Deck(wanted)
 
     def played(self) -> Generator[Played, None, None]:
         """The games, by and by, in no particular order."""
-        while any(self._left):
+        while self._deck:
             suspects: list[Handful] = []
             with _pool(self.contests, self.jobs) as pool:
                 yield from self._deal(pool, suspects)
@@ -97,9 +64,9 @@ class Dealer:
     def _deal(self, pool: ProcessPoolExecutor, suspects: list[Handful]) -> Iterator[Played]:
         """Keep every process busy until all games are played or a process dies."""
         busy: dict[Future[Answer], Handful] = {}
-        while (any(self._left) and not suspects) or busy:
-            while any(self._left) and not suspects and len(busy) < self.jobs:
-                handful = self._take()
+        while (self._deck and not suspects) or busy:
+            while self._deck and not suspects and len(busy) < self.jobs:
+                handful = self._deck.take(self.jobs)
                 try:
                     busy[_submit(pool, handful)] = handful
                 except BrokenProcessPool:
@@ -112,42 +79,20 @@ class Dealer:
                 except BrokenProcessPool:
                     suspects.append(handful)
                 else:
-                    self._suit(handful, seconds)
-                    yield from _named(handful, results)
-
-    def _take(self) -> Handful:
-        """The next handful; towards the end smaller ones, so that nobody waits for the last."""
-        contest = max(range(len(self._left)), key=self._behind)
-        left = self._left[contest]
-        many = max(1, min(self._handful[contest], len(left) // (2 * self.jobs)))
-        return Handful(contest, tuple(left.pop() for _ in range(many)))
-
-    def _behind(self, contest: int) -> float:
-        """The share of a contest's games that nobody has begun."""
-        return len(self._left[contest]) / max(self._wanted[contest], 1)
-
-    def _suit(self, handful: Handful, seconds: float) -> None:
-        """Choose handfuls of a contest that take about as long as they should."""
-        games = len(handful.numbers)
-        fitting = int(games * REPORT_EVERY / max(seconds, 1e-6))
-        self._handful[handful.contest] = max(1, min(fitting, 2 * games))
+                    self._deck.suit(handful, seconds)
+                    yield from handful.played(results)
 
     def _try_alone(self, contest: int, number: int) -> Iterator[Played]:
         handful = Handful(contest, (number,))
         try:
             with _pool(self.contests, 1) as pool:
-                yield from _named(handful, _submit(pool, handful).result()[0])
+                yield from handful.played(_submit(pool, handful).result()[0])
         except BrokenProcessPool:
             self.lost.append((contest, number))
             if len(self.lost) > MOST_LOST:
                 fault = f"{len(self.lost)} games killed their processes, the last one game {number}"
                 scenario = self.contests[contest].terms.scenario
                 raise GameFault(f"{scenario}: {fault}") from None
-
-
-def _named(handful: Handful, results: Sequence[GameResult]) -> Iterator[Played]:
-    for number, result in zip(handful.numbers, results, strict=True):
-        yield Played(handful.contest, number, result)
 
 
 def _submit(pool: ProcessPoolExecutor, handful: Handful) -> Future[Answer]:

@@ -1,4 +1,4 @@
-"""A run: the games of some contests, each played once, here or in other processes.
+"""A run: the games of some contests, each played once, here, in other processes or elsewhere.
 
 A game follows from its contest and its number alone, and whatever counts games adds up whole
 numbers: what a run comes to is the same for any number of processes, and whether it was played
@@ -14,10 +14,12 @@ from time import monotonic
 from typing import Any, TypedDict, Unpack
 
 import battaglia
-from battaglia.ai import player_names
+from battaglia.ai import make_player
+from battaglia.lab.cluster import ClusterDealer
+from battaglia.lab.dealing import REPORT_EVERY, Played
 from battaglia.lab.journal import Journal
 from battaglia.lab.playing import Contest, play_game
-from battaglia.lab.pool import REPORT_EVERY, Dealer, Played
+from battaglia.lab.pool import Dealer
 
 Progress = Callable[[int], None]
 """Called now and then with the number of games that are done, first with those of the journal."""
@@ -26,8 +28,10 @@ Progress = Callable[[int], None]
 class How(TypedDict, total=False):
     """What does not change a run's games: how they are played."""
 
-    jobs: int
-    """Processes; 1 if nothing is said."""
+    jobs: int | None
+    """Processes; if nothing is said 1, or as many as the cluster has processors."""
+    cluster: str
+    """The address of a Ray cluster to play on, or "local" for one that is started here."""
     journal: Path | None
     """Where games are written down; those that stand there are not played again."""
     progress: Progress | None
@@ -46,14 +50,12 @@ def contest(
 
 def check(players: Sequence[str], games: int, how: How) -> None:
     """Refuse what cannot be run."""
-    jobs = how.get("jobs", 1)
-    known = player_names()
+    jobs = how.get("jobs")
     for name in players:
-        if name not in known:
-            raise ValueError(f"there is no player {name!r}; there are {', '.join(known)}")
+        make_player(name, 0)
     if games < 1:
         raise ValueError(f"at least one game has to be played, not {games}")
-    if jobs < 1:
+    if jobs is not None and jobs < 1:
         raise ValueError(f"at least one process has to play, not {jobs}")
 
 
@@ -70,7 +72,8 @@ class Run:
     ) -> None:
         self.contests = contests
         self.wanted = wanted
-        self.jobs = how.get("jobs", 1)
+        self.jobs = how.get("jobs")
+        self.cluster = how.get("cluster", "")
         self.journal = how.get("journal")
         self.progress = how.get("progress")
         self.lost: list[tuple[int, int]] = []
@@ -111,11 +114,16 @@ class Run:
 
     def _new(self, wanted: Sequence[Sequence[int]]) -> Iterator[Played]:
         """Games that have yet to be played."""
-        jobs = min(self.jobs, sum(map(len, wanted)))
-        if jobs < 2:
+        many = sum(map(len, wanted))
+        jobs = min(self.jobs or 1, many)
+        dealer: Dealer | ClusterDealer
+        if self.cluster and many:
+            dealer = ClusterDealer(self.contests, wanted, self.cluster, self.jobs)
+        elif jobs > 1:
+            dealer = Dealer(self.contests, wanted, jobs)
+        else:
             yield from self._in_turn(wanted)
             return
-        dealer = Dealer(self.contests, wanted, jobs)
         self.lost = dealer.lost
         with closing(dealer.played()) as games:
             yield from games
