@@ -32,6 +32,7 @@ from battaglia.cli.printing import PAPERS, PARTS, parts, print_battle
 from battaglia.cli.serving import USUAL_PORT, serve
 from battaglia.cli.simulating import simulate
 from battaglia.cli.teaching import lessons
+from battaglia.cli.tuning import tuned
 from battaglia.cli.verifying import verify
 from battaglia.cli.working import work
 from battaglia.core.catalogue import LANGUAGES
@@ -130,7 +131,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _serve, _worker):
         add(commands)
-    for add in (_simulate, _compare, _ladder):
+    for add in (_simulate, _compare, _ladder, _tune):
         add(commands)
     for add in (_backup, _restore, _prune, _migrate):
         add(commands)
@@ -323,6 +324,29 @@ def _ladder(commands: Commands) -> None:
     made.add_argument("--json", default="", metavar="FILE", help="write the figures there as JSON")
     made.add_argument("--write", default="", metavar="FILE", help="write a page with the tables")
     made.add_argument("--date", default="", metavar="DATE", help="of the page that is written")
+
+
+def _tune(commands: Commands) -> None:
+    about = (
+        "Choose plans and weights for both sides of a battle, and learn what positions are worth."
+    )
+    examples = (
+        "tune navicello-1643 --seed 1 --plans 2000 --value 1500 --afresh\n"
+        "tune raab-1664 --seed 3 --value 400 --write weights/raab-1664.toml"
+    )
+    made = _command(commands, "tune", tuned, about, examples)
+    made.add_argument("scenario", metavar="SCENARIO", help=SCENARIO_HELP)
+    made.add_argument("--seed", type=whole_number, default=1, metavar="N", help="of all games (1)")
+    for stage, help_text in (
+        ("plans", "games that choose plans"),
+        ("weights", "games that shift weights"),
+        ("value", "games to learn from"),
+    ):
+        made.add_argument(
+            f"--{stage}", type=counting_number, default=0, metavar="N", help=help_text
+        )
+    made.add_argument("--afresh", action="store_true", help="begin with nothing tuned")
+    made.add_argument("--write", default="", metavar="FILE", help="write the weights there")
 
 
 def _many_games(made: Parser, games: int, seed: int) -> None:

@@ -1,0 +1,37 @@
+"""``battaglia tune``: the plans, the weights and the value of a battle, from a seed."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from battaglia.ai.weights import UNTUNED, weights_of
+from battaglia.cli.faults import WrongCall, need_scenario
+from battaglia.cli.progress import running
+from battaglia.lab.tuning import STAGES, tune, written
+
+
+def tuned(args: Namespace) -> int:
+    """Tune a battle, and write the file of its weights."""
+    need_scenario(args.scenario)
+    stages = {stage: getattr(args, stage) for stage in STAGES if getattr(args, stage)}
+    if not stages:
+        raise WrongCall(f"nothing is to be tuned: say one of {', '.join(map(_option, STAGES))}")
+    begun = UNTUNED if args.afresh else weights_of(args.scenario)
+    with running():
+        found = tune(args.scenario, stages, args.seed, begun, _say)
+    text = written(found)
+    if args.write:
+        Path(args.write).write_text(text, encoding="utf-8")
+    else:
+        print(text, end="")
+    return 0
+
+
+def _option(stage: str) -> str:
+    return f"--{stage} N"
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
