@@ -10,7 +10,7 @@ from battaglia.core.chance import CommittedDice, Dice, ScriptedDice, SeededDice
 from battaglia.core.door import Door, Trial
 from battaglia.core.files import DataFault, parse_toml, read_text
 from battaglia.core.flow import Event, Outcome
-from battaglia.core.game import Game, Odds, Reached, ScenarioInfo
+from battaglia.core.game import Game, Odds, Reachable, Reached, ScenarioInfo
 from battaglia.core.match import CannotUndo, Match, Seat, Terms
 from battaglia.core.reason import IllegalAction, Reason
 from battaglia.core.record import OtherRules, RecordFault, parse_record
@@ -30,6 +30,7 @@ __all__ = [
     "Odds",
     "OtherRules",
     "Outcome",
+    "Reachable",
     "Reached",
     "Reason",
     "RecordFault",

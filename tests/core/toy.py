@@ -21,7 +21,7 @@ from battaglia.core import flow, toml
 from battaglia.core.action import Action, Verbs, verbs
 from battaglia.core.chance import Dice, Faces
 from battaglia.core.flow import Automatic, Event, Outcome, Position, Roll, Seats, Step
-from battaglia.core.game import Odds, Reached, ScenarioInfo
+from battaglia.core.game import NOWHERE, Chances, Odds, Reachable, Reached, ScenarioInfo
 from battaglia.core.knowledge import only
 from battaglia.core.match import Match, Terms
 from battaglia.core.position import fact, secret, shared
@@ -368,6 +368,15 @@ class Toy:
 
     def reach(self, p: ToyPosition, seat: int, piece: str) -> dict[str, Reached]:
         return {}
+
+    def reachable(self, p: ToyPosition, seat: int, piece: str) -> Reachable:
+        return NOWHERE
+
+    def chances(self, p: ToyPosition, seat: int, action: Action) -> tuple[Chances, ...]:
+        return ()
+
+    def stretch(self, p: ToyPosition) -> str:
+        return self.heading(p)
 
     def march_steps(self, p: Any, seat: int, march: Any) -> list[Action | Reason]:
         return [Reason("1", "no-marches")]

@@ -26,9 +26,20 @@ def test_the_first_program_plays_a_game(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out.startswith("[")
 
 
-def test_the_second_program_plays_a_game() -> None:
+def test_the_second_program_tries_things(capsys: pytest.CaptureFixture[str]) -> None:
     scope: dict[str, Any] = {}
     exec(PROGRAMS[1], scope)
+    door, before = scope["door"], scope["door"].sample(seed=7)
+    assert scope["trial"].stretch != before.stretch
+    lines = capsys.readouterr().out.splitlines()
+    tried = [line for line in lines if line.split()[0] in door.battle.index]
+    reached = sum(before.reach(door.number, i).hexes.bit_count() for i in door.battle.ids)
+    assert len(tried) == reached > 0
+
+
+def test_the_third_program_plays_a_game() -> None:
+    scope: dict[str, Any] = {}
+    exec(PROGRAMS[2], scope)
     assert scope["env"].agents == []
     assert scope["env"].position.outcome is not None
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from battaglia.core.action import Action
-from battaglia.core.game import Odds, Reached
+from battaglia.core.game import Chances, Odds, Reachable, Reached, reachable
 from battaglia.core.reason import Reason
 
 
@@ -59,6 +59,23 @@ class CommonGame:
     def reach(self, p: Any, seat: int, piece: str) -> dict[str, Reached]:
         """Where a piece could go."""
         return {}
+
+    def reachable(self, p: Any, seat: int, piece: str) -> Reachable:
+        """The hexes that a piece could end in, as a mask."""
+        found = self.reach(p, seat, piece)
+        return reachable({p.battle.grid.index(name): each for name, each in found.items()})
+
+    def chances(self, p: Any, seat: int, action: Action) -> tuple[Chances, ...]:
+        """The chances of each result, course by course."""
+        found = self.odds(p, seat, action)
+        if found is None:
+            return ()
+        courses = (course.results for course in found.courses)
+        return tuple({result: float(n) for result, n in each.items()} for each in courses)
+
+    def stretch(self, p: Any) -> Hashable:
+        """The stretch of play under way: here the turn."""
+        return self.turn(p)
 
     def march_steps(self, p: Any, seat: int, march: Any) -> Sequence[Action | Reason]:
         """The single steps of a whole move: a game without pieces has none."""

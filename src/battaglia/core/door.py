@@ -7,7 +7,7 @@ was played covered, nor anybody's standing orders.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 from typing import Any
 
@@ -15,12 +15,16 @@ from battaglia.core import flow, march, referee
 from battaglia.core.action import Action
 from battaglia.core.chance import Dice, SeededDice
 from battaglia.core.flow import Outcome, Position, Seats
-from battaglia.core.game import Game, Odds, Reached
+from battaglia.core.game import Chances, Game, Odds, Reachable, Reached
 from battaglia.core.reason import IllegalAction, Reason
 
 
 class Trial:
-    """A position to try things in, with dice of its own: no checks, no record, no orders."""
+    """A position to try things in, with dice of its own: no checks, no record, no orders.
+
+    ``state`` belongs to the trial, and is what the game's own functions take. Seats are numbers,
+    pieces have their names, hexes are numbers: those of the bits of masks and of the battle's grid.
+    """
 
     __slots__ = ("dice", "game", "rolls", "state")
 
@@ -49,6 +53,32 @@ class Trial:
         """Play an action that is known to be legal, and throw the dice that it leads to."""
         march.apply(self.game, self.state, seat, action)
         self._roll_on()
+
+    @property
+    def stretch(self) -> Hashable:
+        """The stretch of play under way, as the game parts it: a phase, an activation."""
+        return self.game.stretch(self.state)
+
+    def reach(self, seat: int, piece: str) -> Reachable:
+        """The hexes that a piece could end in, if it may be picked now or is in hand: a mask."""
+        return self.game.reachable(self.state, seat, piece)
+
+    def afterstate(self, seat: int, piece: str, there: int) -> Trial:
+        """A copy in which the piece has gone to a hex of its reach, by the plan for it.
+
+        Dice that fall on the way are thrown. The way ends early where it is interrupted, by a
+        result or by somebody's decision; what the plan leaves open, such as a facing, stays open.
+        """
+        new = self.copy()
+        for action in self.reach(seat, piece).plan(there):
+            if seat not in new.deciders or action not in new.legal(seat):
+                break
+            new.play(seat, action)
+        return new
+
+    def chances(self, seat: int, action: Action) -> tuple[Chances, ...]:
+        """How likely each result of an action is, for each course that it can take; () if sure."""
+        return self.game.chances(self.state, seat, action)
 
     def copy(self, dice: Dice | None = None) -> Trial:
         """An independent copy, with other dice if some are given."""
@@ -107,6 +137,14 @@ class Door:
     def reach(self, piece: str) -> dict[str, Reached]:
         """Where a piece could go from here: cost, plan, and what would happen on the way."""
         return self.game.reach(self.known, self.number, piece)
+
+    def reachable(self, piece: str) -> Reachable:
+        """The hexes that a piece could end in, as a mask, with plans on demand."""
+        return self.game.reachable(self.known, self.number, piece)
+
+    def chances(self, action: Action) -> tuple[Chances, ...]:
+        """How likely each result of a legal action is, for each course; no ledgers, no check."""
+        return self.game.chances(self.known, self.number, action)
 
     def sample(self, seed: int) -> Trial:
         """A trial that agrees with what the seat knows: the rest is guessed, the dice are others.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -14,6 +14,7 @@ from battaglia.core.action import Action, Verbs
 from battaglia.core.flow import Position
 from battaglia.core.ledger import Ledger
 from battaglia.core.maps import Text
+from battaglia.core.masks import mask_of
 from battaglia.core.reason import Param, Reason
 
 
@@ -106,6 +107,27 @@ class Reached:
         return f"Reached({self.cost!r}, {self.plan!r}, {self.on_the_way!r})"
 
 
+class Reachable(NamedTuple):
+    """The hexes that a piece could end in, as a mask; a plan is made when it is asked for."""
+
+    hexes: int
+    plan: Callable[[int], Plan]
+    """The actions that lead to one of them, by its number."""
+
+
+NOWHERE = Reachable(0, lambda there: ())
+"""Of a piece that cannot go anywhere now."""
+
+
+def reachable(found: Mapping[int, Reached]) -> Reachable:
+    """What was found hex by hex, by their numbers."""
+    return Reachable(mask_of(found), lambda there: found[there].plan)
+
+
+Chances = dict[str, float]
+"""How likely each result is."""
+
+
 class Battle(Protocol):
     """A compiled scenario."""
 
@@ -186,6 +208,18 @@ class Game(Protocol):
 
     def reach(self, p: Any, seat: int, piece: str) -> dict[str, Reached]:
         """Where a piece could go, if it could be picked now or is in hand."""
+
+    def reachable(self, p: Any, seat: int, piece: str) -> Reachable:
+        """The same without what it costs and what happens on the way, for those in a hurry."""
+
+    def chances(self, p: Any, seat: int, action: Action) -> tuple[Chances, ...]:
+        """The same courses as ``odds`` has, each as the chances of its results; () if none."""
+
+    def stretch(self, p: Any) -> Hashable:
+        """The stretch of play under way, equal throughout it: a phase, an activation.
+
+        It changes when the next one begins, and never comes back; it means nothing to others.
+        """
 
     def march_steps(self, p: Any, seat: int, march: Any) -> Sequence[Action | Reason]:
         """The single steps of a whole move (core.march.March); reasons if it has none."""

@@ -13,7 +13,7 @@ from battaglia.core.action import Action
 from battaglia.core.common import CommonGame
 from battaglia.core.files import parse_toml, read_text, shape
 from battaglia.core.flow import Position
-from battaglia.core.game import Reached, ScenarioInfo
+from battaglia.core.game import Reachable, Reached, ScenarioInfo
 from battaglia.core.looks import without_looks
 from battaglia.core.maps import BattleMap, Crop, map_from_text
 from battaglia.core.packing import Packed
@@ -113,6 +113,8 @@ class FromLibrary(CommonGame, Generic[B]):
 
     ways: Callable[[Any, int, int], dict[str, Reached]]
     """Where a piece, by its number, could go."""
+    mask: Callable[[Any, int, int], Reachable] | None = None
+    """The same as a mask, if the game has a quicker way to it."""
     piece_fields: frozenset[str]
     """The fields of actions that name pieces."""
     piece_rule: str
@@ -165,9 +167,13 @@ class FromLibrary(CommonGame, Generic[B]):
 
     def reach(self, p: Any, seat: int, piece: str) -> dict[str, Reached]:
         """Where a piece could go, if it could be picked now or is in hand."""
-        if piece not in p.battle.index:
-            raise ValueError(f"there is no piece {piece!r}")
-        return self.ways(p, seat, p.battle.index[piece])
+        return self.ways(p, seat, _number(p, piece))
+
+    def reachable(self, p: Any, seat: int, piece: str) -> Reachable:
+        """The hexes that a piece could end in, as a mask."""
+        if self.mask is None:
+            return super().reachable(p, seat, piece)
+        return self.mask(p, seat, _number(p, piece))
 
     def options(self, battle: Any) -> dict[str, Any]:
         """All options in force, with their values."""
@@ -190,3 +196,10 @@ class FromLibrary(CommonGame, Generic[B]):
         """The scenario file that begins here; defaults are left out."""
         data: dict[str, Any] = msgspec.to_builtins(self.scenario_of(p))
         return toml.dumps({key: value for key, value in data.items() if value != {}})
+
+
+def _number(p: Any, piece: str) -> int:
+    if piece not in p.battle.index:
+        raise ValueError(f"there is no piece {piece!r}")
+    number: int = p.battle.index[piece]
+    return number

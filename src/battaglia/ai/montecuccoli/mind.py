@@ -16,7 +16,7 @@ from battaglia.ai.weights import Base
 from battaglia.games.montecuccoli import demoralisation, victory
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.state import Position
-from battaglia.games.montecuccoli.turn import phase_of
+from battaglia.games.montecuccoli.turn import phase_of, stretch
 
 VARIATIONS = 5
 """So many of the plans near the best one are compared with it at a time."""
@@ -30,7 +30,7 @@ class Mind(AnyMind):
         return Brain(rng, styled(style, base.plan if plan == PLAIN else plan))
 
     def stretch(self, p: Position) -> Hashable:
-        return p.turn, p.active
+        return stretch(p)
 
     def plans(self, p: Position, seat: int) -> Sequence[str]:
         moves = p.active == seat and phase_of(p) == "movement"

@@ -53,6 +53,7 @@ class Camposanto(FromLibrary[Battle]):
     teller = CamposantoTeller
     scenario_of = staticmethod(saving.scenario_of)
     ways = staticmethod(reaching.reach)
+    mask = staticmethod(reaching.mask)
     stretch = staticmethod(stretch)
 
     def start(self, battle: Battle) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from battaglia.core.game import Plan, Reached
+from battaglia.core.game import NOWHERE, Plan, Reachable, Reached
 from battaglia.core.masks import bits, mask_of
 from battaglia.core.reaching import Ways
 from battaglia.games.camposanto import commanders, movement, zones
@@ -41,6 +41,25 @@ def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
     if isinstance(step, Movement) and not movement.pick_objections(p, piece):
         return _marches(p, movement.picked(p, piece), (p.battle.picks[piece],))
     return {}
+
+
+def mask(p: Position, seat: int, piece: int) -> Reachable:
+    """Every hex that the piece could end in, and nothing else about it."""
+    step = p.stack[-1]
+    if p.outcome is not None or seat not in step.seats(p):
+        return NOWHERE
+    if isinstance(step, MoveUnit) and step.unit == piece:
+        return _ends(marches(p, step), ())
+    if isinstance(step, Movement) and not movement.pick_objections(p, piece):
+        return _ends(marches(p, movement.picked(p, piece)), (p.battle.picks[piece],))
+    if isinstance(step, MarshalMove) and not commanders.not_the_marshal(p, piece):
+        others = commanders.within_ride(p, piece) & ~(1 << p.at[piece])
+        return Reachable(others, lambda there: (p.battle.ride(piece, there),))
+    return NOWHERE
+
+
+def _ends(found: Marches, first: Plan) -> Reachable:
+    return Reachable(found.ends, partial(_plan, found, first))
 
 
 def _rides(p: Position, marshal: int) -> dict[str, Reached]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from battaglia.core.action import Action, Verbs
-from battaglia.core.game import Odds
+from battaglia.core.game import Chances, Odds
 from battaglia.core.library import FromLibrary
 from battaglia.core.march import March
 from battaglia.core.reason import Reason
@@ -19,7 +19,7 @@ from battaglia.games.montecuccoli.combat import CommanderHelp
 from battaglia.games.montecuccoli.state import Position
 from battaglia.games.montecuccoli.strength import Help, defence_ledger
 from battaglia.games.montecuccoli.telling.teller import MontecuccoliTeller
-from battaglia.games.montecuccoli.turn import PlayerPhase, phase_of
+from battaglia.games.montecuccoli.turn import PlayerPhase, phase_of, stretch
 
 PIECE_FIELDS = frozenset(
     {"piece", "pieces", "gun", "target", "attacker", "defender", "commander", "unit", "units"}
@@ -48,6 +48,8 @@ class Montecuccoli(FromLibrary[Battle]):
     teller = MontecuccoliTeller
     scenario_of = staticmethod(saving.scenario_of)
     ways = staticmethod(reaching.reach)
+    mask = staticmethod(reaching.mask)
+    stretch = staticmethod(stretch)
 
     def start(self, battle: Battle) -> Position:
         return saving.start(battle)
@@ -76,6 +78,13 @@ class Montecuccoli(FromLibrary[Battle]):
 
     def odds(self, p: Position, seat: int, action: Action) -> Odds | None:
         return odds.odds_of(p, seat, action)
+
+    def chances(self, p: Position, seat: int, action: Action) -> tuple[Chances, ...]:
+        """Shots and combats without ledgers and fractions."""
+        courses = odds.outcomes(p, action)
+        if not courses:
+            return super().chances(p, seat, action)
+        return tuple({each: cells.count(each) / len(cells) for each in cells} for cells in courses)
 
     def march_steps(self, p: Position, seat: int, march: March) -> Sequence[Action | Reason]:
         return marching.march_steps(p, march)

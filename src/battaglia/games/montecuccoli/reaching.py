@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from battaglia.core.game import Plan, Reached
+from functools import partial
+
+from battaglia.core.game import NOWHERE, Plan, Reachable, Reached
 from battaglia.core.masks import bits, mask_of
 from battaglia.core.reaching import Ways
 from battaglia.games.montecuccoli import entering, movement, special
-from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN
+from battaglia.games.montecuccoli.battle import COMMANDER, CU, GUN, TRAIN, Battle
 from battaglia.games.montecuccoli.demoralisation import allowance
 from battaglia.games.montecuccoli.movement import Movement, MovePiece
 from battaglia.games.montecuccoli.state import OFF, Position
@@ -38,8 +40,26 @@ class Reach:
 
     def plan(self, there: int) -> Plan:
         """The actions that bring the piece to a hex."""
-        steps = [self.battle.step(self.piece, here) for here in self.ways.to(there)]
-        return (*self.first, *steps, self.battle.stops[self.piece])
+        return plan(self.battle, self.piece, self.ways, self.first, there)
+
+
+def plan(battle: Battle, piece: int, ways: Ways, first: Plan, there: int) -> Plan:
+    """The way to a hex, and the halt there."""
+    steps = [battle.step(piece, here) for here in ways.to(there)]
+    return (*first, *steps, battle.stops[piece])
+
+
+def mask(p: Position, seat: int, piece: int) -> Reachable:
+    """Every hex that the piece could stop in, and nothing else about it."""
+    ways = ways_of(p, seat, piece)
+    if ways is None:
+        return NOWHERE
+    return Reachable(mask_of(ways.before), partial(plan, p.battle, piece, ways, _first(p, piece)))
+
+
+def _first(p: Position, piece: int) -> Plan:
+    """A piece that is not in hand has to be picked."""
+    return () if isinstance(p.stack[-1], MovePiece) else (p.battle.picks[piece],)
 
 
 def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
@@ -47,8 +67,7 @@ def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
     ways = ways_of(p, seat, piece)
     if ways is None:
         return {}
-    first: Plan = () if isinstance(p.stack[-1], MovePiece) else (p.battle.picks[piece],)
-    return _described(p, Reach(p, piece, ways, first))
+    return _described(p, Reach(p, piece, ways, _first(p, piece)))
 
 
 def reach_of_pick(p: Position, piece: int) -> Reach:

@@ -43,6 +43,14 @@ def phase_of(p: Position) -> str:
     return "set-up" if any(isinstance(step, SetUp) for step in p.stack) else "turn"
 
 
+def stretch(p: Position) -> tuple[int, int]:
+    """The stretch of play under way: the phases of one player, the first with the set-up.
+
+    It changes when the other player's begin; where the battle is over it says nothing.
+    """
+    return p.turn, p.active
+
+
 @rule("4.1.5")
 def end_player_phase(p: Position) -> None:
     """After the first player's phase comes the second's, then the end of the turn (A4)."""

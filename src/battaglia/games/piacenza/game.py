@@ -56,6 +56,7 @@ class Piacenza(FromLibrary[Battle]):
     teller = PiacenzaTeller
     scenario_of = staticmethod(saving.scenario_of)
     ways = staticmethod(reaching.reach)
+    mask = staticmethod(reaching.mask)
     stretch = staticmethod(stretch)
 
     def start(self, battle: Battle) -> Position:

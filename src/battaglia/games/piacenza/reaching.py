@@ -7,7 +7,8 @@ from functools import partial
 from itertools import pairwise
 
 from battaglia.core.action import Action
-from battaglia.core.game import Plan, Reached
+from battaglia.core.game import NOWHERE, Plan, Reachable, Reached, reachable
+from battaglia.core.masks import mask_of
 from battaglia.core.reaching import Ways, search
 from battaglia.games.piacenza import commanders, reaction
 from battaglia.games.piacenza.actions import Pick, Place, Ride
@@ -19,6 +20,19 @@ from battaglia.games.piacenza.movement.segment import FormationMovement
 from battaglia.games.piacenza.pieces import FOOT, GUNS, LEADERS
 from battaglia.games.piacenza.setup import SetUp
 from battaglia.games.piacenza.state import Position
+
+
+def mask(p: Position, seat: int, piece: int) -> Reachable:
+    """Every hex that the piece could end in, and nothing else about it."""
+    step = p.stack[-1]
+    if p.outcome is None and seat in step.seats(p):
+        if isinstance(step, MoveUnit) and step.units >> piece & 1:
+            return _ends(p, step, ())
+        pick = p.battle.picks[piece]
+        if isinstance(step, FormationMovement) and not picking.objections(p, pick):
+            return _ends(p, moving.taken(p, (piece,)), (pick,))
+    index = p.battle.grid.index
+    return reachable({index(name): found for name, found in reach(p, seat, piece).items()})
 
 
 def reach(p: Position, seat: int, piece: int) -> dict[str, Reached]:
@@ -87,6 +101,15 @@ def _moves(p: Position, step: MoveUnit, first: Plan) -> dict[str, Reached]:
         for there in sorted(ways.before)
         if hand.may_end(there)
     }
+
+
+def _ends(p: Position, step: MoveUnit, first: Plan) -> Reachable:
+    if step.stopped or step.way:
+        return NOWHERE
+    hand = step.hand(p)
+    ways = hand.ways(step.here(p), step.mp, step.begun)
+    ends = mask_of(there for there in ways.before if hand.may_end(there))
+    return Reachable(ends, partial(_plan, p, hand, ways, first))
 
 
 def _plan(p: Position, hand: Hand, ways: Ways, first: Plan, there: int) -> Plan:
