@@ -34,7 +34,7 @@ class Officer:
     """Follows a plan for each stretch of play, and looks twice at small decisions."""
 
     def __init__(self, level: Level, seed: int, clock: Clock | None = None) -> None:
-        self.level = level
+        self.level = level if clock is None else level.harder(level.leisure)
         self.name = level.name
         self.reason = UNASKED
         self.clock = clock
@@ -93,15 +93,19 @@ class Officer:
             self._compare(outlook, door, plans[: self.level.plans], self.level.ahead)
 
     def _compare(self, outlook: Outlook, door: Door, plans: Sequence[str], ahead: Ahead) -> None:
-        """The best of some plans, then of those that part from it in one thing."""
-        for number in range(1 + self.level.mutations):
+        """The best of some plans, then of those that part from it in one thing.
+
+        Half of the effort goes into the first comparison, the rest into what follows.
+        """
+        parts = [1.0, *[1 / self.level.mutations] * self.level.mutations]
+        for number, part in enumerate(parts):
             if number:
                 others = outlook.mind.mutations(door.known, door.number, self.plan, self.rng)
                 plans = [self.plan, *others]
             if len(plans) < 2 or self._late():
                 return
             search = self._search(outlook, door)
-            weighed = search.plan(plans, ahead)
+            weighed = search.plan(plans, ahead.harder(part / sum(parts)))
             self.plan = plans[weighed.chosen]
             if weighed.chosen:
                 self.intent = self._intent(outlook, search, weighed)
