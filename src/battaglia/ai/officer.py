@@ -97,15 +97,16 @@ class Officer:
 
         Half of the effort goes into the first comparison, the rest into what follows.
         """
-        parts = [1.0, *[1 / self.level.mutations] * self.level.mutations]
-        for number, part in enumerate(parts):
+        mutations = self.level.mutations
+        shares = [0.5, *[0.5 / mutations] * mutations] if mutations else [1.0]
+        for number, share in enumerate(shares):
             if number:
                 others = outlook.mind.mutations(door.known, door.number, self.plan, self.rng)
                 plans = [self.plan, *others]
             if len(plans) < 2 or self._late():
                 return
             search = self._search(outlook, door)
-            weighed = search.plan(plans, ahead.harder(part / sum(parts)))
+            weighed = search.plan(plans, ahead.harder(share))
             self.plan = plans[weighed.chosen]
             if weighed.chosen:
                 self.intent = self._intent(outlook, search, weighed)
