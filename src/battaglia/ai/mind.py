@@ -46,6 +46,10 @@ class Mind:
         """Which stretch of play a position is in: what one plan is made for."""
         raise NotImplementedError
 
+    def sight(self, p: Any) -> Hashable:
+        """What a look ahead plays to the end of: the stretch, if a game says nothing else."""
+        return self.stretch(p)
+
     def guess(self, p: Any) -> float:
         """How far ahead the first seat is, before anything was learned: the log of the odds."""
         raise NotImplementedError

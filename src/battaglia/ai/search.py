@@ -34,10 +34,6 @@ class Ahead(msgspec.Struct, frozen=True):
     bar: float = 1.0
     """By how many standard errors something must be better than the first idea."""
 
-    def harder(self, factor: float) -> Ahead:
-        """The same with so many times the effort."""
-        return msgspec.structs.replace(self, effort=round(self.effort * factor))
-
 
 class Search:
     """Compares what a seat could do, in worlds that agree with what it knows."""
@@ -133,11 +129,11 @@ def play_on(trial: Trial, policies: Sequence[Policy], mind: Mind, horizon: int) 
     """Let policies play until so many stretches have ended, or the game; how many decisions?"""
     game, state = trial.game, trial.state
     battle: Any = state.battle  # type: ignore[attr-defined]
-    stretch = mind.stretch(state)
+    stretch = mind.sight(state)
     for number in range(MOST_DECISIONS):
         if state.outcome is not None:
             return number
-        now = mind.stretch(state)
+        now = mind.sight(state)
         if now != stretch:
             stretch = now
             horizon -= 1

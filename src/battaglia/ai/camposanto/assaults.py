@@ -54,6 +54,16 @@ def decide(legal: Sequence[Action], p: Position, fights: Fights) -> Choice:
     return END_ASSAULTS, Why("no-assault")
 
 
+def end(legal: Sequence[Action], p: Position, fights: Fights) -> Choice:
+    """The end of the line from which the first assault promises more."""
+    rated = []
+    for action in legal:
+        trial = p.copy()
+        flow.apply(trial, p.active, action)
+        rated.append((best_plan(trial, fights)[0], str(action), action))
+    return max(rated)[2], Why("better-end")
+
+
 def _why(action: Action) -> Why:
     if isinstance(action, Assault):
         return Why("assaults", {"attacker": action.attacker, "defender": action.defender})

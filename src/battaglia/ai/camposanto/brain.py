@@ -41,7 +41,7 @@ class Brain:
         if step in ("movement", "move-unit"):
             return self._move(door, legal, p)
         if step == "choose-orders":
-            return orders.choose(legal, p, number, self.rng)
+            return orders.choose(legal, p, number, self.rng, fights.style.orders)
         if step == "assaults":
             return assaults.decide(legal, p, fights)
         if step in ("artillery", "light-fire"):
@@ -72,10 +72,16 @@ class Brain:
         if step.name == "exchange-series":
             return orders.exchange(p, seat)
         if step.name == "assault-line":
-            end = LEFT if self.rng.random() < 0.5 else RIGHT
-            return AssaultsFrom(end), Why("either-end")
+            return self._line(legal, p)
         assert READY in legal, f"the simple player does not know the step {step.name!r}"
         return READY, Why("as-it-stands")
+
+    def _line(self, legal: Sequence[Action], p: Position) -> Choice:
+        """From which end of the line the assaults go."""
+        if self.fights.style.ends:
+            return assaults.end(legal, p, self.fights)
+        end = LEFT if self.rng.random() < 0.5 else RIGHT
+        return AssaultsFrom(end), Why("either-end")
 
     def _move(self, door: Door, legal: Sequence[Action], p: Position) -> Choice:
         key = (p.turn, p.phase, p.activation)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from battaglia.ai.camposanto.lay import Lay
+from battaglia.ai.camposanto.stakes import step_worths
 from battaglia.ai.camposanto.style import Style
 from battaglia.core.masks import bits
 from battaglia.games.camposanto.assault.fight import Way, may_fall_back
@@ -26,6 +27,8 @@ from battaglia.games.camposanto.line_of_retreat import can_retreat
 from battaglia.games.camposanto.state import Position
 
 FIRST_ROLL = 0
+COMMON_WORTH = 0.06
+"""What a step is worth for the victory in the midst of a battle that stands even."""
 Key = tuple[int, int, bool, bool, int]
 Forces = dict[int, tuple[Force, float]]
 """Units that may fight and what they have to lose, as long as they stand where they stand."""
@@ -55,6 +58,8 @@ class Fights:
         self.lay = Lay()
         self.bar = Fraction(style.bar).limit_denominator(100)
         self._chances: dict[Key, Chances] = {}
+        self._now: tuple[object, ...] = ()
+        self._steps = (0.0, 0.0)
 
     def chances(
         self, p: Position, melee: Melee, roll: int = FIRST_ROLL, can: Way = can_retreat
@@ -127,6 +132,8 @@ class Fights:
             cost = min([self.price(p, melee, unit) for unit in bearers])
         else:
             cost = self._least_hit(p, bits(units))
+        if self.style.lead and cost >= 1.0:  # a regiment bears it
+            cost += self._for_the_phase(p, 1 - p.active if side else p.active)
         return cost + self.style.driven_off * defeated(p, units).bit_count()
 
     def _least_hit(self, p: Position, units: list[int]) -> float:
@@ -146,3 +153,10 @@ class Fights:
             return self.style.support if unit < p.battle.units else self.style.marshal
         left = p.steps[unit]
         return min(hits, left) + (self.style.last_step if hits >= left else 0.0)
+
+    def _for_the_phase(self, p: Position, seat: int) -> float:
+        """What a step of a seat is worth now beyond what it is worth at any time (12.2)."""
+        now = (p.turn, p.phase, p.activation, p.losses, p.points, p.lost)
+        if now != self._now:
+            self._now, self._steps = now, step_worths(p)
+        return self.style.lead * (self._steps[seat] / COMMON_WORTH - 1.0)

@@ -6,34 +6,69 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 
 from battaglia.ai.camposanto.brain import Brain
-from battaglia.ai.camposanto.features import NAMES, features
-from battaglia.ai.camposanto.style import SIMPLE
+from battaglia.ai.camposanto.plans import plans, scheduled_plans, styled, under, varied
+from battaglia.ai.camposanto.standing import NAMES, TERMS, hope, read
+from battaglia.ai.camposanto.style import MENDED
 from battaglia.ai.mind import Mind as AnyMind
 from battaglia.ai.mind import Policy
 from battaglia.ai.style import changed, numbers
 from battaglia.ai.weights import Base
+from battaglia.core.action import Action
+from battaglia.games.camposanto.actions import React
 from battaglia.games.camposanto.battle import Battle
-from battaglia.games.camposanto.state import Position
+from battaglia.games.camposanto.state import OFF, Position
 from battaglia.games.camposanto.turn import stretch
+
+SMALL = frozenset(
+    {"general", "reaction", "stand-or-fall-back", "assault-line", "marshal-help", "take-hit"}
+)
+"""The steps whose choices are few and worth a look one by one."""
+VARIATIONS = 3
+"""So many plans that part from the best in one thing are tried at a time."""
 
 
 class Mind(AnyMind):
-    """An activation is a stretch of play."""
+    """An activation is a stretch of play; what comes of it shows at the end of the phase."""
 
     def policy(self, battle: Battle, seat: int, plan: str, base: Base, rng: Random) -> Policy:
-        return Brain(rng, changed(SIMPLE, base.style))
+        return Brain(rng, styled(changed(MENDED, base.style), under(base.plan, plan)))
 
     def stretch(self, p: Position) -> Hashable:
         return stretch(p)
 
+    def sight(self, p: Position) -> Hashable:
+        return p.turn, p.phase
+
+    def plans(self, p: Position, seat: int) -> Sequence[str]:
+        return plans() if p.wing != OFF and p.active == seat else ()
+
+    def every_plan(self, battle: Battle, seat: int) -> Sequence[str]:
+        """What a base may be: how order points are spent, for the rest is planned wing by wing."""
+        return scheduled_plans()
+
+    def mutations(self, p: Position, seat: int, plan: str, rng: Random) -> Sequence[str]:
+        return rng.sample(varied(plan), VARIATIONS)
+
     def knobs(self) -> Mapping[str, float]:
-        return numbers(SIMPLE)
+        return numbers(MENDED)
+
+    def options(self, p: Position, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        step = p.stack[-1].name
+        if step not in SMALL:
+            return ()
+        if step == "reaction":
+            first = next(action for action in legal if isinstance(action, React))
+            return [a for a in legal if isinstance(a, React) and a.piece == first.piece]
+        return legal
 
     def names(self, battle: Battle) -> Sequence[str]:
         return NAMES
 
     def features(self, p: Position) -> Sequence[float]:
-        return features(p, 0)
+        return read(p)
+
+    def term(self, name: str) -> str:
+        return TERMS.get(name, name)
 
     def lateness(self, p: Position) -> float:
         turns = p.battle.spec.turns
@@ -41,9 +76,7 @@ class Mind(AnyMind):
         return past / sum([turn.phases for turn in turns])
 
     def guess(self, p: Position) -> float:
-        """12.2 Points of phases, the lead in this one, and steps that are left."""
-        points, losses = p.points[0] - p.points[1], p.losses[0] - p.losses[1]
-        return 0.5 * points + 0.15 * losses
+        return hope(p)
 
 
 MIND = Mind()

@@ -135,7 +135,7 @@ class Posting:
         """Company, cover and the enemies who may come."""
         p = self.p
         total = self._place(here, p.facing[unit], p.combat_hexes(self.seat))
-        return total - self.style.exposed * self._invited(unit, here)
+        return total - self.style.exposed * self.invited(unit, here)
 
     def _place(self, here: int, vertex: int, friends: int) -> float:
         """Company and cover in a hex, friends in other hexes being where they are."""
@@ -162,7 +162,7 @@ class Posting:
             self._friends[unit] = p.combat_hexes(self.seat) & ~leaves
         return self._friends[unit]
 
-    def _invited(self, unit: int, here: int) -> float:
+    def invited(self, unit: int, here: int) -> float:
         """What the enemies who stand before this hex could make of it."""
         attackers = self._attackers.get(here)
         if attackers is None:

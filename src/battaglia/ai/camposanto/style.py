@@ -49,5 +49,16 @@ class Style(msgspec.Struct, frozen=True):
     joiner: float = 0.08
     """By how much each further enemy nearby lowers the hope of a unit that is approached."""
 
+    # What the simple player does not know of: at nought it is as if these were not there.
+    lead: float = 0.0
+    """How much of what a step is worth follows from the point of the phase (12.2)."""
+    ends: bool = False
+    """The assaults go from the end of the line where they promise more."""
+
+    orders: str = ""
+    """The moods of the order points phase by phase, with + between; else each is drawn by lot."""
+
 
 SIMPLE = Style()
+MENDED = Style(exposed=2.0, lead=0.5, ends=True)
+"""What officers start from: the simple player mended."""
