@@ -7,16 +7,19 @@ from math import log
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 import battaglia
 from battaglia.ai.montecuccoli import aims
 from battaglia.ai.montecuccoli.board import Board
+from battaglia.ai.montecuccoli.brain import Brain
 from battaglia.ai.montecuccoli.mind import MIND
-from battaglia.ai.montecuccoli.plans import plans, varied, wing_plans
+from battaglia.ai.montecuccoli.plans import plans, styled, varied, wing_plans
 from battaglia.ai.montecuccoli.standing import FEW, standing_of, term
-from battaglia.ai.montecuccoli.style import SIMPLE
+from battaglia.ai.montecuccoli.style import SERGEANT, SIMPLE
 from battaglia.ai.style import changed
 from battaglia.ai.telling import player_catalogue
+from battaglia.ai.weights import NO_BASE, PLAIN
 from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.chance import SeededDice
 from battaglia.core.door import Door, Trial
@@ -125,3 +128,26 @@ def test_whole_numbers_of_a_style_stay_whole() -> None:
     """Weights come from files as numbers with a point."""
     style = changed(SIMPLE, {"feared": 6.0, "caution": 2.0})
     assert (style.feared, type(style.feared), style.caution) == (6, int, 2.0)
+
+
+def test_settings_are_put_together_to_a_base() -> None:
+    """What is as usual is not written down."""
+    battle = state(board()).battle
+    usual = {factor: levels[0] for factor, levels in MIND.factors(battle).items()}
+    assert MIND.assembled(usual) == NO_BASE
+    found = MIND.assembled({**usual, "stance": "bold", "aim": "weak", "feared": 6})
+    assert (found.plan, found.style) == ("bold/weak", {"feared": 6.0})
+    policy = MIND.policy(battle, 0, PLAIN, found, Random(1))
+    assert isinstance(policy, Brain)
+    assert policy.style == replace(styled(SERGEANT, "bold/weak"), feared=6)
+
+
+def test_a_game_that_is_over_is_the_clearer_the_more_was_won() -> None:
+    units = {"a": foot("red", "0303"), "x": foot("blue", "0707"), "y": foot("blue", "0808")}
+    p = state(board(units=units))
+    even = MIND.margin(p)
+    assert even == pytest.approx(0.5)
+    disruption.eliminate(p, p.battle.index["x"])
+    better = MIND.margin(p)
+    disruption.eliminate(p, p.battle.index["y"])
+    assert even < better < MIND.margin(p) <= 1

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from battaglia.ai.player import Choice
-from battaglia.ai.weights import PLAIN, Base
+from battaglia.ai.weights import NO_BASE, PLAIN, Base, Setting
 from battaglia.core.action import Action
 from battaglia.core.door import Door
 from battaglia.core.game import Game
@@ -88,6 +88,21 @@ class Mind:
     def knobs(self) -> Mapping[str, float]:
         """The weights of a style that may be tuned, as they are to begin with."""
         return {}
+
+    def factors(self, _battle: Any) -> Mapping[str, Sequence[Setting]]:
+        """What may be set one way or another at a battle, each with its levels, the usual first."""
+        return {}
+
+    def assembled(self, _settings: Mapping[str, Setting]) -> Base:
+        """The base that comes of a level for each factor."""
+        return NO_BASE
+
+    def margin(self, _p: Any) -> float:
+        """How clearly the first seat had the better of a game that is over, from 0 to 1.
+
+        It tells more than victory, draw and defeat; a game without it tells by those alone.
+        """
+        return 0.5
 
     def options(self, _p: Any, _seat: int, _legal: Sequence[Action]) -> Sequence[Action]:
         """What is to be tried out one by one in a small decision; none if it is not worth it."""

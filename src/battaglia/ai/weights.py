@@ -19,6 +19,10 @@ PLAIN = ""
 FOLDER = Path(__file__).parent / "weights"
 
 
+Setting = str | float
+"""A level of something that may be set one way or another."""
+
+
 class Base(msgspec.Struct, frozen=True):
     """What a side of a battle starts from."""
 

@@ -338,6 +338,7 @@ def _tune(commands: Commands) -> None:
     made.add_argument("scenario", metavar="SCENARIO", help=SCENARIO_HELP)
     made.add_argument("--seed", type=whole_number, default=1, metavar="N", help="of all games (1)")
     for stage, help_text in (
+        ("factors", "games that set plans and weights, many at once"),
         ("plans", "games that choose plans"),
         ("weights", "games that shift weights"),
         ("value", "games to learn from"),

@@ -34,6 +34,13 @@ class Ground:
         policies = [self.policy(seat, PLAIN, bases, f"{seed}/{seat}") for seat in (0, 1)]
         return self._to_the_end(self._start(seed), policies, lambda _: None)
 
+    def measure(self, bases: Bases, seed: str) -> float:
+        """The same, one half of it by how clear it was."""
+        policies = [self.policy(seat, PLAIN, bases, f"{seed}/{seat}") for seat in (0, 1)]
+        trial = self._start(seed)
+        score = self._to_the_end(trial, policies, lambda _: None)
+        return (score + self.mind.margin(trial.state)) / 2
+
     def explore(self, bases: Bases, seed: str, look: Look) -> float:
         """The same, with a plan by lot now and then: what others might do is seen too."""
         rng = Random(f"{seed}/plans")

@@ -16,10 +16,11 @@ from battaglia.ai.mind import PLAIN
 from battaglia.ai.weighing import Weighed, halving, weigh
 from battaglia.ai.weights import NO_BASE, Base, Weights
 from battaglia.lab.learning import Example, Learned, learn
+from battaglia.lab.screening import screen
 from battaglia.lab.selfplay import Bases, Ground
 
 Say = Callable[[str], None]
-STAGES = ("plans", "weights", "value")
+STAGES = ("factors", "plans", "weights", "value")
 BAR = 1.0
 """By how many standard errors a plan must be better than the present one."""
 STEP, REACH = 0.3, 2.0
@@ -42,6 +43,16 @@ class Tuner:
         """What both sides start from by now."""
         first, second = (self.weights.seats.get(seat, NO_BASE) for seat in self.ground.seats)
         return first, second
+
+    def factors(self, games: int) -> None:
+        """Set each side's plan and weights as they did best among many settings at once."""
+        bases, effects = screen(self.ground, games, self.seed)
+        for seat, base in enumerate(bases):
+            self._put(seat, base)
+            self.say(f"{self.ground.seats[seat]}: plan {base.plan or 'plain'}, {base.style}")
+        for (seat, factor, level), adds in sorted(effects.adds.items(), key=lambda each: -each[1]):
+            doubt = effects.doubts[seat, factor, level]
+            self.say(f"  {self.ground.seats[seat]} {factor} {level}: {adds:+.3f} ± {doubt:.3f}")
 
     def plans(self, games: int) -> None:
         """Choose each side's plan: against the enemy as he began, and as he is by now."""
@@ -152,7 +163,13 @@ def tune(
     for stage in STAGES:
         if stage not in stages:
             continue
-        {"plans": tuner.plans, "weights": tuner.weigh, "value": tuner.learn}[stage](stages[stage])
+        work: dict[str, Callable[[int], object]] = {
+            "factors": tuner.factors,
+            "plans": tuner.plans,
+            "weights": tuner.weigh,
+            "value": tuner.learn,
+        }
+        work[stage](stages[stage])
         made[stage] = f"battaglia tune {scenario} --seed {seed} --{stage} {stages[stage]}"
     return replace(tuner.weights, made=made)
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from math import tanh
 from random import Random
 
 from battaglia.ai.mind import PLAIN, Policy
 from battaglia.ai.mind import Mind as AnyMind
 from battaglia.ai.montecuccoli.brain import Brain
-from battaglia.ai.montecuccoli.plans import plans, styled, varied, wing_plans
+from battaglia.ai.montecuccoli.plans import AIMS, STANCES, joined, plans, styled, varied, wing_plans
 from battaglia.ai.montecuccoli.standing import standing_of, term
-from battaglia.ai.montecuccoli.style import SIMPLE, Style
+from battaglia.ai.montecuccoli.style import SERGEANT, Style
 from battaglia.ai.style import changed, numbers
-from battaglia.ai.weights import Base
+from battaglia.ai.weights import Base, Setting
 from battaglia.games.montecuccoli import demoralisation, victory
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.state import Position
@@ -21,12 +22,25 @@ from battaglia.games.montecuccoli.turn import phase_of, stretch
 VARIATIONS = 5
 """So many of the plans near the best one are compared with it at a time."""
 
+FACTORS: Mapping[str, Sequence[Setting]] = {
+    "aim": AIMS,
+    "stance": tuple(STANCES),
+    "exposed": (SERGEANT.exposed, 0.0, 1.0),
+    "ratio": (SERGEANT.ratio, 1.0, 2.0),
+    "support": (SERGEANT.support, 4.0),
+    "feared": (SERGEANT.feared, 6),
+    "disruption": (SERGEANT.disruption, 0.4),
+    "company": (SERGEANT.company, 1.0),
+    "post": (SERGEANT.post, 8.0),
+}
+"""What is tried one way and another at every battle, for each side."""
+
 
 class Mind(AnyMind):
     """Plans are made when a side begins to move."""
 
     def policy(self, battle: Battle, seat: int, plan: str, base: Base, rng: Random) -> Policy:
-        style: Style = changed(SIMPLE, base.style)
+        style: Style = changed(SERGEANT, base.style)
         return Brain(rng, styled(style, base.plan if plan == PLAIN else plan))
 
     def stretch(self, p: Position) -> Hashable:
@@ -47,7 +61,20 @@ class Mind(AnyMind):
         return term(name)
 
     def knobs(self) -> Mapping[str, float]:
-        return numbers(SIMPLE)
+        return numbers(SERGEANT)
+
+    def factors(self, battle: Battle) -> Mapping[str, Sequence[Setting]]:
+        return FACTORS
+
+    def assembled(self, settings: Mapping[str, Setting]) -> Base:
+        weights = {f: float(w) for f, w in settings.items() if f not in ("stance", "aim")}
+        usual = {name: FACTORS[name][0] for name in weights}
+        plan = joined(str(settings["stance"]), str(settings["aim"]))
+        return Base(plan, {name: w for name, w in weights.items() if w != usual[name]})
+
+    def margin(self, p: Position) -> float:
+        points, losses = standing_of(p.battle).read(p)[:2]
+        return 0.5 + 0.25 * (tanh(points) + losses)
 
     def names(self, battle: Battle) -> Sequence[str]:
         return standing_of(battle).names

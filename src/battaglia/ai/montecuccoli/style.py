@@ -58,4 +58,6 @@ class Style(msgspec.Struct, frozen=True):
     """What everybody is sent to, if it is not what the scenario's awards ask for (plans.py)."""
 
 
+SERGEANT = Style(disruption=0.3, exposed=0.5, keyed=1)
+"""What the officers begin with: found by screening, see ``Mind.factors``."""
 SIMPLE = Style()
