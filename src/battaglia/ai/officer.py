@@ -87,7 +87,7 @@ class Officer:
         if not plans:
             return
         self._planned, self._policy = True, None
-        if self.rng.random() < self.level.blunders:
+        if self.level.blunders and self.rng.random() < self.level.blunders:
             self.plan, self.intent = self.rng.choice(plans), Why("whim")
         elif self.level.ahead:
             self._compare(outlook, door, plans[: self.level.plans], self.level.ahead)
