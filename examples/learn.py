@@ -4,6 +4,10 @@ The player has one number for each action: how much it likes it, wherever it is 
 what it likes with a softmax, and after each game likes what the winner did better and what the
 loser did less (REINFORCE, with the side's mean result as baseline). That is next to nothing, and
 it beats a random player: it is meant to be read, changed and outdone.
+
+How far a game moves the likings is chosen on games of their own (``CHOOSING``), before a new
+player learns and is tried on others (``TRYING``): who reports the games that he has chosen on
+reports his luck too.
 """
 
 from __future__ import annotations
@@ -15,13 +19,15 @@ from random import Random
 
 from battaglia.doors.spiel import INVALID, SpielGame, SpielState, load_game
 
-RATE = 0.1
-"""How far a game moves the likings."""
+RATES = (0.03, 0.1, 0.3)
+"""How far a game moves the likings: one of these."""
 PATIENCE = 0.02
 """How far a game moves a side's mean result."""
 
 TRIED = 400
 """Games against a random player, to see how well it plays."""
+CHOOSING, TRYING = 20_000, 10_000
+"""The seeds of the games that a rate is chosen on, and of those that are reported."""
 
 Choice = tuple[int, list[int], list[float], int]
 """Who chose, among what, with which probabilities, and the place of what he chose."""
@@ -30,7 +36,8 @@ Choice = tuple[int, list[int], list[float], int]
 class Learner:
     """Likings of actions, by their numbers."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, rate: float = 0.0) -> None:
+        self.rate = rate
         self.likes: dict[int, float] = defaultdict(float)
         self.means = [0.0, 0.0]
         self.rng = rng
@@ -49,7 +56,7 @@ class Learner:
         for seat, numbers, chances, chosen in choices:
             for place, number in enumerate(numbers):
                 slope = (place == chosen) - chances[place]
-                self.likes[number] += RATE * gains[seat] * slope
+                self.likes[number] += self.rate * gains[seat] * slope
         for seat, gain in enumerate(gains):
             self.means[seat] += PATIENCE * gain
 
@@ -75,9 +82,9 @@ def play(game: SpielGame, learner: Learner, learned: set[int], rng: Random) -> S
     return state
 
 
-def train(game: SpielGame, games: int, seed: int) -> Learner:
+def train(game: SpielGame, games: int, seed: int, rate: float) -> Learner:
     """A player that has played so many games against itself."""
-    learner, dice = Learner(Random(seed)), Random(seed + 1)
+    learner, dice = Learner(Random(seed), rate), Random(seed + 1)
     for _ in range(games):
         play(game, learner, {0, 1}, dice)
     return learner
@@ -92,17 +99,29 @@ def score(game: SpielGame, learner: Learner, games: int, seed: int) -> float:
     return points / games
 
 
+def choose_rate(game: SpielGame, games: int, seed: int) -> float:
+    """The rate with which others have learned best; neither they nor their games come back."""
+
+    def worth(rate: float) -> float:
+        return score(game, train(game, games, CHOOSING + seed, rate), TRIED, CHOOSING)
+
+    return max(RATES, key=worth)
+
+
 def main() -> None:
-    """Train, and say how well it went."""
+    """Choose a rate, train, and say how well it went."""
     parser = argparse.ArgumentParser(description="learn a small battle by self-play")
     parser.add_argument("--scenario", default="navicello-1643")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     game = load_game(given.scenario)
+    rate = choose_rate(game, given.games, given.seed)
+    learner = train(game, given.games, given.seed, rate)
+    print(f"rate    {rate}")
     found = {
-        "before": score(game, Learner(Random(given.seed)), TRIED, 10_000),
-        "after": score(game, train(game, given.games, given.seed), TRIED, 10_000),
+        "before": score(game, Learner(Random(given.seed)), TRIED, TRYING),
+        "after": score(game, learner, TRIED, TRYING),
     }
     for name, share in found.items():
         error = sqrt(share * (1 - share) / TRIED)

@@ -99,3 +99,16 @@ def test_the_plain_plan_is_the_style_itself_and_comes_first() -> None:
     assert len(set(names)) == len(names) >= 24
     assert styled(SIMPLE, "") == SIMPLE
     assert len({styled(SIMPLE, name) for name in names}) == len(names)
+
+
+def test_a_marshal_with_a_clock_uses_the_time_that_it_is_given() -> None:
+    marshal = LEVELS["marshal"]
+    exact, timed = Officer(marshal, 1), Officer(marshal, 1, clock=lambda: 0.0)
+    assert exact.level.ahead
+    assert timed.level.ahead
+    assert timed.level.ahead.effort > exact.level.ahead.effort
+    assert timed.level.seconds == exact.level.seconds == marshal.seconds
+    harder = marshal.times(4)
+    assert harder.ahead
+    assert marshal.ahead
+    assert (harder.ahead.effort, harder.seconds) == (4 * marshal.ahead.effort, 4 * marshal.seconds)

@@ -1,81 +1,21 @@
-"""One rules core behind every door: the same actions and dice lead to the same positions."""
+"""The same actions and dice lead to the same positions, whichever door they come through."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
-
-from battaglia.core.match import Match
-from battaglia.doors.spiel import INVALID, SpielState, load_game
-from battaglia.doors.zoo import BattleEnv
 from tests.conformance.battles import Battle, every_battle
-from tests.conformance.playing import Choice, Chooser, begin, chooser
-from tests.doors.playing import Played, fall, opening, played
+from tests.doors.parity import through_a_state, through_an_environment
 
 GAMES = {True: 12, False: 1}
-"""Random games of a small battle, and of a large one."""
+"""Random games of a small battle, and of a large one; ``python -m tools.parity`` plays more."""
 
 
 @every_battle
 def test_a_match_and_a_state_of_openspiels_kind(battle: Battle) -> None:
     for seed in range(GAMES[battle.is_small]):
-        match = begin(battle.scenario, seed, battle.options)
-        state = load_game(battle.scenario, battle.options).new_initial_state()
-        for faces in opening(match):
-            fall(state, faces)
-        assert state.digest() == match.game.digest(match.state)
-        bold = battle.kind == "other" or seed % 2
-        choose: Chooser = battle.trial.bold(seed) if bold else chooser(seed)
-        follow(state, played(match, choose))
-        assert state.is_terminal()
-        assert match.outcome == state.position.outcome
-        winner = match.outcome.winner if match.outcome else None
-        best = [name for name, value in zip(match.seats, state.returns(), strict=True) if value > 0]
-        assert best == ([winner] if winner else [])
-
-
-def follow(state: SpielState, actions: Iterator[Played]) -> None:
-    """Play what a match played; the positions are compared after every action."""
-    waiting = actions
-    for first in waiting:
-        several = state.position.deciders
-        together = [first, *islice(waiting, len(several) - 1)]
-        numbers = {each.seat: state.string_to_action(each.seat, each.action) for each in together}
-        assert set(numbers) == set(several)
-        if len(several) > 1:
-            state.apply_actions([numbers.get(seat, INVALID) for seat in (0, 1)])
-        else:
-            state.apply_action(numbers[first.seat])
-        for faces in together[-1].faces:
-            fall(state, faces)
-        assert state.digest() == together[-1].digest
+        assert through_a_state(battle, seed)
 
 
 @every_battle
 def test_a_match_and_an_environment_of_pettingzoo(battle: Battle) -> None:
     for seed in range(GAMES[battle.is_small]):
-        match = begin(battle.scenario, seed, battle.options)
-        env = BattleEnv(battle.scenario, battle.options, slots=64)
-        env.reset(seed=seed)
-        assert env.digest() == match.game.digest(match.state)
-        bold = battle.kind == "other" or seed % 2
-        choose: Chooser = battle.trial.bold(seed) if bold else chooser(seed)
-        for each in played(match, in_turn(choose)):
-            assert env.agent_selection == match.seats[each.seat]
-            while each.action not in env.infos[env.agent_selection]["actions"]:
-                env.step(env.slots - 1)
-            env.step(env.infos[env.agent_selection]["actions"].index(each.action))
-            assert env.digest() == each.digest
-        assert all(env.terminations.values())
-
-
-def in_turn(choose: Chooser) -> Chooser:
-    """A player of both sides who lets the first of those who decide at once choose first."""
-
-    def first(match: Match) -> Choice:
-        while True:
-            seat, action = choose(match)
-            if seat == match.state.deciders[0]:
-                return seat, action
-
-    return first
+        assert through_an_environment(battle, seed)

@@ -30,16 +30,22 @@ class Level(msgspec.Struct, frozen=True):
     mutations: int = 0
     """How often the best plan is changed in one thing and compared again."""
 
+    leisure: float = 1.0
+    """By how much more effort is made where a clock says when it is enough."""
+
     def times(self, factor: float) -> Level:
-        """This level with more or less effort, and time for it."""
+        """This level with so many times its effort, and the time for it."""
+        name, seconds = f"{self.name}*{factor:g}", self.seconds * factor
+        return msgspec.structs.replace(self.harder(factor), name=name, seconds=seconds)
+
+    def harder(self, factor: float) -> Level:
+        """This level with so many times its effort, in the same time."""
         changed = {
-            name: msgspec.structs.replace(ahead, effort=round(ahead.effort * factor))
+            name: ahead.harder(factor)
             for name in ("ahead", "small", "secret")
             if (ahead := getattr(self, name)) is not None
         }
-        return msgspec.structs.replace(
-            self, name=f"{self.name}*{factor:g}", seconds=self.seconds * factor, **changed
-        )
+        return msgspec.structs.replace(self, **changed)
 
 
 LEVELS: Mapping[str, Level] = {
@@ -62,6 +68,7 @@ LEVELS: Mapping[str, Level] = {
             small=Ahead(effort=2_400, horizon=2),
             secret=Ahead(effort=8_000, horizon=2),
             mutations=2,
+            leisure=4.0,
         ),
     )
 }

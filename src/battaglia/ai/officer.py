@@ -34,7 +34,7 @@ class Officer:
     """Follows a plan for each stretch of play, and looks twice at small decisions."""
 
     def __init__(self, level: Level, seed: int, clock: Clock | None = None) -> None:
-        self.level = level
+        self.level = level if clock is None else level.harder(level.leisure)
         self.name = level.name
         self.reason = UNASKED
         self.clock = clock
@@ -93,15 +93,20 @@ class Officer:
             self._compare(outlook, door, plans[: self.level.plans], self.level.ahead)
 
     def _compare(self, outlook: Outlook, door: Door, plans: Sequence[str], ahead: Ahead) -> None:
-        """The best of some plans, then of those that part from it in one thing."""
-        for number in range(1 + self.level.mutations):
+        """The best of some plans, then of those that part from it in one thing.
+
+        Half of the effort goes into the first comparison, the rest into what follows.
+        """
+        mutations = self.level.mutations
+        shares = [0.5, *[0.5 / mutations] * mutations] if mutations else [1.0]
+        for number, share in enumerate(shares):
             if number:
                 others = outlook.mind.mutations(door.known, door.number, self.plan, self.rng)
                 plans = [self.plan, *others]
             if len(plans) < 2 or self._late():
                 return
             search = self._search(outlook, door)
-            weighed = search.plan(plans, ahead)
+            weighed = search.plan(plans, ahead.harder(share))
             self.plan = plans[weighed.chosen]
             if weighed.chosen:
                 self.intent = self._intent(outlook, search, weighed)

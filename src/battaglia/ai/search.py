@@ -34,6 +34,10 @@ class Ahead(msgspec.Struct, frozen=True):
     bar: float = 1.0
     """By how many standard errors something must be better than the first idea."""
 
+    def harder(self, factor: float) -> Ahead:
+        """The same with so many times the effort."""
+        return msgspec.structs.replace(self, effort=round(self.effort * factor))
+
 
 class Search:
     """Compares what a seat could do, in worlds that agree with what it knows."""
