@@ -31,7 +31,8 @@ def test_the_tables_and_the_files(run: Run, tmp_path: Path) -> None:
 
 def test_every_scenario_may_have_a_number_of_its_own(run: Run, tmp_path: Path) -> None:
     figures = tmp_path / "ladder.json"
-    ran = run("ladder", "navicello-1643=2", "obregon-1743", "--games", "4", "--json", figures)
+    battles = ("navicello-1643=2", "obregon-1743", "--games", "4")
+    ran = run("ladder", *battles, "--players", "random,simple", "--json", figures)
     assert ran.code == 0
     found = json.loads(figures.read_text(encoding="utf-8"))
     assert found["games"] == {"navicello-1643": 2, "obregon-1743": 4}

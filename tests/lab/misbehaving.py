@@ -14,10 +14,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Container
 from pathlib import Path
+from time import sleep
 from typing import Any
 from unittest.mock import patch
 
 from battaglia.ai.uniform import RandomPlayer
+from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.games.montecuccoli.actions import Pick
 from battaglia.lab import playing, pool
@@ -48,6 +50,43 @@ class Silent(RandomPlayer):
 
     def decide(self, door: Any) -> Action:
         return None  # type: ignore[return-value]
+
+
+class Slow(RandomPlayer):
+    name = "slow"
+
+    def decide(self, door: Any) -> Action:
+        while True:
+            try:
+                self.rng.random()
+            except Exception:  # whatever happens, it thinks on
+                continue
+
+
+class Sleeping(RandomPlayer):
+    name = "sleeping"
+
+    def decide(self, door: Any) -> Action:
+        sleep(3600)
+        return super().decide(door)
+
+
+class Leaving(RandomPlayer):
+    name = "leaving"
+
+    def decide(self, door: Any) -> Action:
+        raise SystemExit(3)
+
+
+class Meddling(RandomPlayer):
+    """Plays in the position that it is shown, and answers with something else that is legal."""
+
+    name = "meddling"
+
+    def decide(self, door: Any) -> Action:
+        action = super().decide(door)
+        flow.apply(door.known, door.number, door.legal()[0])
+        return action
 
 
 def seat(player: type[RandomPlayer]) -> None:
@@ -96,10 +135,20 @@ def leave() -> None:
     patch.object(playing, "play_match", play).start()
 
 
+def hurry(player: type[RandomPlayer]) -> None:
+    """Let a player play who is not waited for long."""
+    patch.object(playing, "LONGEST", 0.3).start()
+    seat(player)
+
+
 CASES: dict[str, Callable[[], None]] = {
     "crashing": lambda: seat(Crashing),
     "cheating": lambda: seat(Cheating),
     "silent": lambda: seat(Silent),
+    "slow": lambda: hurry(Slow),
+    "sleeping": lambda: hurry(Sleeping),
+    "giving up": lambda: seat(Leaving),
+    "meddling": lambda: seat(Meddling),
     "killed in 4 and 11": lambda: kill_in((4, 11)),
     "killed once": kill_once,
     "killed always": kill_always,

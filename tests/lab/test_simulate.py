@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import re
+import signal
 import threading
 from pathlib import Path
 
@@ -143,6 +144,8 @@ def test_what_cannot_be_simulated(
         ("crashing", "failed with ZeroDivisionError: no reserves"),
         ("cheating", "'pick montecuccoli-himself' is not legal: no-such-piece (2.3)"),
         ("silent", "answered None, which is no action"),
+        ("slow", "did not answer within 0.3 s"),
+        ("sleeping", "did not answer within 0.3 s"),
     ],
 )
 def test_players_that_misbehave(player: str, what: str, jobs: int) -> None:
@@ -151,6 +154,29 @@ def test_players_that_misbehave(player: str, what: str, jobs: int) -> None:
     where, _, told = found["fault"].partition(": ")
     assert re.fullmatch(f"navicello-1643, seed {misbehaving.SEED}, game [01]", where)
     assert told == f"player '{player}' as coalition: {what}"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_player_that_gives_up_ends_nothing_but_its_game(jobs: int) -> None:
+    found = misbehaving.run("giving up", 2, jobs)
+    assert re.search(r"game [01]: the game failed with SystemExit: 3$", found["fault"])
+
+
+def test_a_player_that_meddles_with_what_it_sees_changes_nothing() -> None:
+    """It draws as the random players do, who are the same whatever it does to its copy."""
+    random = simulate("navicello-1643", ("random", "random"), 2, seed=misbehaving.SEED).to_json()
+    found = misbehaving.run("meddling", 2, 1)["report"]
+    for told in (random, found):
+        for side in told["seats"]:
+            side.pop("player")
+    assert found == json.loads(json.dumps(random))
+
+
+def test_patience_is_over_with_the_game() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    play_match(contest("navicello-1643", ("random", "simple")), 0)
+    assert signal.getsignal(signal.SIGALRM) == before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
 def test_a_game_that_fails_by_itself_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from battaglia.core.match import Match, Seat, Terms
 from battaglia.core.reason import IllegalAction
 from battaglia.core.registry import find_game
 from battaglia.lab.details import Notes
+from battaglia.lab.patience import LONGEST, Patience, TooSlow
 from battaglia.lab.report import GameResult, Noted
 
 
@@ -95,22 +96,31 @@ def play_match(contest: Contest, number: int) -> GameResult:
         make_player(name, seed) for name, seed in zip(contest.players, seeds.players, strict=True)
     ]
     doors = [match.seat(name) for name in match.seats]
-    watch = Watch(contest)
+    watch, patience = Watch(contest), Patience(LONGEST)
     decisions = 0
-    while match.outcome is None:
-        watch.look(match.state)
-        seat = match.state.deciders[0]
-        watch.before(match)
-        action = _ask(contest, number, players[seat], doors[seat])
-        _play(contest, number, players[seat], doors[seat], action)
-        watch.after(match)
-        decisions += 1
+    patience.begin()
+    try:
+        while match.outcome is None:
+            watch.look(match.state)
+            seat = match.state.deciders[0]
+            watch.before(match)
+            action = _ask(contest, number, players[seat], doors[seat], patience)
+            _play(contest, number, players[seat], doors[seat], action)
+            watch.after(match)
+            decisions += 1
+    finally:
+        patience.end()
     return _result(contest, match.state, decisions, watch)
 
 
-def _ask(contest: Contest, number: int, player: Player, door: Seat) -> Action:
+def _ask(contest: Contest, number: int, player: Player, door: Seat, patience: Patience) -> Action:
+    seen = door.door()
     try:
-        action = player.decide(door.door())
+        with patience:
+            action = player.decide(seen)
+    except TooSlow:
+        what = f"did not answer within {patience.seconds:g} s"
+        raise _fault(contest, number, player, door, what) from None
     except Exception as error:
         what = f"failed with {type(error).__name__}: {error}"
         raise _fault(contest, number, player, door, what) from error
