@@ -29,6 +29,7 @@ from battaglia.cli.lookup import rules
 from battaglia.cli.numbers import whole
 from battaglia.cli.playing import play
 from battaglia.cli.printing import PAPERS, PARTS, parts, print_battle
+from battaglia.cli.reviewing import review_game
 from battaglia.cli.serving import USUAL_PORT, serve
 from battaglia.cli.simulating import simulate
 from battaglia.cli.teaching import lessons
@@ -129,7 +130,7 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"battaglia {battaglia.__version__}")
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for add in (_scenarios, _rules, _lessons, _verify, _play, _print, _serve, _worker):
+    for add in (_scenarios, _rules, _lessons, _verify, _review, _play, _print, _serve, _worker):
         add(commands)
     for add in (_simulate, _compare, _ladder, _tune):
         add(commands)
@@ -193,6 +194,28 @@ def _verify(commands: Commands) -> None:
     made.add_argument("record", metavar="RECORD", help="the file of a recorded game")
     seal = "the commitment of the dice that was shown before the game"
     made.add_argument("--commitment", metavar="HASH", default="", help=seal)
+
+
+def _review(commands: Commands) -> None:
+    about = "Say how the chances of a finished game went, by the machine's estimate, and why."
+    examples = (
+        "review game.txt\n"
+        "review game.txt --marshal 3 --lang it\n"
+        "review game.txt --svg game.svg --html game.html"
+    )
+    made = _command(commands, "review", review_game, about, examples)
+    made.add_argument("record", metavar="RECORD", help="the file of a recorded game")
+    made.add_argument(
+        "--marshal",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="ask what a Marshal would have done at the N greatest decisions; it takes a while",
+    )
+    made.add_argument("--json", action="store_true", help="print the review as JSON")
+    made.add_argument("--svg", default="", metavar="FILE", help="write the picture there")
+    made.add_argument("--html", default="", metavar="FILE", help="write a page there")
+    _language(made)
 
 
 def _play(commands: Commands) -> None:

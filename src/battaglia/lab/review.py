@@ -40,7 +40,7 @@ class Step(msgspec.Struct, frozen=True):
     """Who decided; "" where only dice fell."""
     turn: int
     stretch: int
-    """The number of the stretch of play that it is in: what one plan is made for."""
+    """The number of the stretch of play that it is in: a phase of what one plan is made for."""
     before: float
     chosen: float
     """After the action, and before its dice: the mean over what can fall."""
@@ -215,7 +215,8 @@ def review(match: Match) -> Review:
     steps = []
     before = Foresight(judge).of(p)
     for entry in match.entries:
-        place = stretches.setdefault(judge.mind.stretch(p), len(stretches))
+        here = judge.mind.stretch(p), entry.heading
+        place = stretches.setdefault(here, len(stretches))
         step = _step(match, judge, p, entry, before, place)
         before = step.after
         steps.append(step)
