@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -11,15 +11,17 @@ import pytest
 
 import battaglia
 from battaglia.ai.levels import LEVELS, Level
-from battaglia.ai.mind import mind_of
+from battaglia.ai.mind import Policy, mind_of
 from battaglia.ai.montecuccoli.plans import plans, styled
 from battaglia.ai.montecuccoli.style import SIMPLE
 from battaglia.ai.officer import Officer
 from battaglia.ai.player import Player
-from battaglia.ai.search import Ahead, Search, play_on
+from battaglia.ai.search import Ahead, Search
 from battaglia.ai.simple import SimplePlayer
+from battaglia.ai.trying import Trunk, play_on
 from battaglia.ai.value import Value
 from battaglia.ai.weights import NO_BASE, UNTUNED
+from battaglia.core.door import Door, Trial
 from battaglia.core.match import Match
 
 NAVICELLO = "navicello-1643"
@@ -76,10 +78,43 @@ def test_a_world_is_the_same_for_every_plan_and_is_not_used_up() -> None:
     door = next(doors_of(match, 0, 1))
     mind = mind_of(match.game)
     search = Search(door, mind, Value(mind, match.battle, UNTUNED), [NO_BASE] * 2, "x")
-    first, second = search._world(0), search._world(0)
-    assert first.state.digest() == second.state.digest()
-    first.play(0, first.legal(0)[-1])
-    assert search._world(0).state.digest() == second.state.digest()
+    begun = search._world(0)
+    before = begun.trial.state.digest()
+    search.plan(["", "bold/", "wary/"], Ahead(effort=200))
+    assert search._world(0) is begun
+    assert begun.trial.state.digest() == before
+
+
+@pytest.mark.parametrize("scenario", [NAVICELLO, "obregon-1743", "gossolengo"])
+def test_what_is_played_before_the_first_roll_is_played_once_for_all_dice(scenario: str) -> None:
+    """A trunk with some dice is the game that the policies play with these dice all along."""
+    match = battaglia.new_match(scenario, seed=1)
+    mind, checked = mind_of(match.game), 0
+    for door in [*doors_of(match, 0, 60)][::6]:
+        trial = door.sample(4)
+        part = mind.sight(trial.state)
+        both = [mind.policy(match.battle, seat, "", NO_BASE, Random(1)) for seat in (0, 1)]
+        trunk = Trunk(trial, (), both, mind, 1, lambda: False)
+        if trunk.decisions and trunk.left:
+            checked += 1
+            again = [mind.policy(match.battle, seat, "", NO_BASE, Random(1)) for seat in (0, 1)]
+            straight = trial.copy()
+            for _ in range(trunk.decisions):
+                play_one(straight, again)
+            assert straight.state.digest() == trunk.grown(trial.dice).state.digest()
+            assert mind.sight(trunk.trial.state) == trunk.part == part
+    assert checked
+
+
+def play_one(trial: Trial, policies: Sequence[Policy]) -> None:
+    """One decision of policies in a trial."""
+    seat = trial.deciders[0]
+    legal = trial.legal(seat)
+    action = legal[0]
+    if len(legal) > 1:
+        door = Door(trial.game, trial.state.battle, trial.state, seat)  # type: ignore[attr-defined]
+        action, _ = policies[seat].decide(door, legal)
+    trial.play(seat, action)
 
 
 @pytest.mark.parametrize("horizon", [1, 2])
@@ -88,8 +123,8 @@ def test_as_many_stretches_are_played_out_as_are_asked_for(horizon: int) -> None
     mind, door = mind_of(match.game), next(doors_of(match, 0, 1))
     trial = door.sample(1)
     policies = [mind.policy(match.battle, seat, "", NO_BASE, Random(1)) for seat in (0, 1)]
-    begun = mind.stretch(trial.state)
-    play_on(trial, policies, mind, horizon)
+    begun = mind.sight(trial.state)
+    play_on(trial, policies, mind, horizon, begun)
     assert (begun, mind.stretch(trial.state)) == ((1, 0), [None, (1, 1), (2, 0)][horizon])
 
 

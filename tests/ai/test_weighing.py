@@ -68,8 +68,8 @@ def test_who_is_late_chooses_by_the_worlds_that_all_have_been_through() -> None:
         asked.append(world)
         return float(option)
 
-    found = weigh(3, sample, (Round(50, 3),), 1.0, late=lambda: len(asked) >= 6)
-    assert (found.worlds, len(asked)) == (2, 6)
+    found = weigh(3, sample, (Round(50, 3),), 1.0, late=lambda: len(asked) >= 7)
+    assert (found.worlds, len(asked)) == (2, 9)
     at_once = weigh(3, sample, ROUNDS, 1.0, late=lambda: True)
     assert (at_once.chosen, at_once.worlds) == (0, 0)
 

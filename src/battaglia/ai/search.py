@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
 from battaglia.ai.matrix import Mixed, solve
 from battaglia.ai.mind import PLAIN, Mind, Policy, Secrets
+from battaglia.ai.trying import Trunk, play_on, result, seed_of
 from battaglia.ai.value import Terms, Value, chance
 from battaglia.ai.weighing import Weighed, halving, never, weigh
 from battaglia.ai.weights import Base
-from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.core.door import Door, Trial
 
-MOST_DECISIONS = 5_000
-"""A stretch that takes more of them is cut off: it is valued as it stands."""
 FEWEST_WORLDS = 2
 """An option that can be looked at in fewer worlds than this is not looked at."""
 
@@ -39,6 +36,16 @@ class Ahead(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, effort=round(self.effort * factor))
 
 
+class World(NamedTuple):
+    """A position that agrees with what is known.
+
+    Where nothing is hidden all worlds are of one kind, and differ by their dice alone.
+    """
+
+    trial: Trial
+    kind: str
+
+
 class Search:
     """Compares what a seat could do, in worlds that agree with what it knows."""
 
@@ -55,7 +62,9 @@ class Search:
         """Decisions that were played in trials."""
         self.ends: dict[tuple[int, int], Terms] = {}
         """How the worlds that did not end in a victory stood, by option and world."""
-        self._worlds: dict[int, Trial] = {}
+        self.trunks: dict[tuple[int, str], Trunk] = {}
+        """What options come to before the first roll, by option and kind of world."""
+        self._worlds: dict[int, World] = {}
 
     def plan(self, plans: Sequence[str], ahead: Ahead) -> Weighed:
         """Which of some plans to follow from here."""
@@ -82,12 +91,17 @@ class Search:
         return solve([means[row : row + wide] for row in range(0, len(means), wide)])
 
     def _weigh(self, options: int, sample: Callable[[int, int], float], ahead: Ahead) -> Weighed:
-        """By halving, as far as the effort goes; what the first sample costs tells how far."""
+        """By halving, as far as the effort goes; what the first samples cost tells how far."""
         self.ends.clear()
+        self.trunks.clear()
         self.spent = 0
         kept = {(0, 0): sample(0, 0)}
-        samples = max(ahead.effort // max(self.spent, 1), 2 * FEWEST_WORLDS)
-        options = max(2, min(options, samples // FEWEST_WORLDS))
+        first = self.spent
+        kept[0, 1] = sample(0, 1)
+        each = max(self.spent - first, 1)
+        once = max(first - each, 0)  # what is played before the first roll is played only once
+        options = max(2, min(options, ahead.effort // (once + FEWEST_WORLDS * each)))
+        samples = max((ahead.effort - options * once) // each, options * FEWEST_WORLDS)
 
         def sampled(option: int, world: int) -> float:
             known = kept.get((option, world))
@@ -99,10 +113,18 @@ class Search:
         self, option: int, world: int, plan: str, first: Sequence[tuple[int, Action]], ahead: Ahead
     ) -> float:
         """What a plan, or actions first, come to in a world."""
-        trial, me = self._world(world), self.door.number
-        for seat, action in first:
-            trial.play(seat, action)
-        self.spent += play_on(trial, self.policies(plan, world), self.mind, ahead.horizon)
+        me, mind = self.door.number, self.mind
+        begun = self._world(world)
+        trunk = self.trunks.get((option, begun.kind))
+        if trunk is None:
+            policies = self.policies(plan, world)
+            trunk = Trunk(begun.trial, first, policies, mind, ahead.horizon, self.late)
+            self.trunks[option, begun.kind] = trunk
+            self.spent += trunk.decisions
+        trial = trunk.grown(begun.trial.dice)
+        if trunk.left:
+            policies = self.policies(plan, world)
+            self.spent += play_on(trial, policies, mind, trunk.left, trunk.part, self.late)[0]
         if trial.outcome is not None:
             return result(trial, me)
         terms = self.ends[option, world] = self.value.terms(trial.state)
@@ -122,46 +144,9 @@ class Search:
             for seat in range(len(battle.seats))
         ]
 
-    def _world(self, number: int) -> Trial:
+    def _world(self, number: int) -> World:
         """A world as it is before anything is tried in it."""
         if number not in self._worlds:
-            self._worlds[number] = self.door.sample(seed_of(self.seed, number))
-        return self._worlds[number].copy()
-
-
-def play_on(trial: Trial, policies: Sequence[Policy], mind: Mind, horizon: int) -> int:
-    """Let policies play until so many stretches have ended, or the game; how many decisions?"""
-    game, state = trial.game, trial.state
-    battle: Any = state.battle  # type: ignore[attr-defined]
-    stretch = mind.sight(state)
-    for number in range(MOST_DECISIONS):
-        if state.outcome is not None:
-            return number
-        now = mind.sight(state)
-        if now != stretch:
-            stretch = now
-            horizon -= 1
-            if not horizon:
-                return number
-        seat = state.deciders[0]
-        legal = flow.legal(state, seat)
-        action = legal[0]
-        if len(legal) > 1:
-            action, _ = policies[seat].decide(Door(game, battle, state, seat), legal)
-        trial.play(seat, action)
-    return MOST_DECISIONS
-
-
-def result(trial: Trial, seat: int) -> float:
-    """The part of a victory that a seat has when a trial is over."""
-    outcome = trial.outcome
-    assert outcome is not None, "only a game that is over has a result"
-    if outcome.winner is None:
-        return 0.5
-    battle: Any = trial.state.battle  # type: ignore[attr-defined]
-    return float(outcome.winner == battle.seats[seat])
-
-
-def seed_of(seed: str, number: int) -> int:
-    """The seed of a world."""
-    return int.from_bytes(hashlib.sha256(f"{seed}/{number}".encode()).digest()[:6], "big")
+            trial = self.door.sample(seed_of(self.seed, number))
+            self._worlds[number] = World(trial, trial.state.digest())
+        return self._worlds[number]

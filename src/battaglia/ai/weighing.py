@@ -67,10 +67,11 @@ def weigh(
     left, world = list(range(options)), 0
     for worlds, keep in rounds:
         for number in range(world, world + worlds):
-            if late():
+            samples = [sample(option, number) for option in left]
+            if late():  # whatever was cut short is not compared
                 return _chosen(found, left, bar)
-            for option in left:
-                found[option].append(sample(option, number))
+            for option, came_to in zip(left, samples, strict=True):
+                found[option].append(came_to)
         world += worlds
         ranked = sorted(left, key=lambda option: (-_mean(found[option]), option))
         left = sorted({0, *ranked[:keep]})

@@ -8,7 +8,7 @@ from typing import Any
 
 import battaglia
 from battaglia.ai.mind import PLAIN, Mind, Policy, mind_of
-from battaglia.ai.search import result, seed_of
+from battaglia.ai.trying import result, seed_of
 from battaglia.ai.weights import Base
 from battaglia.core import flow
 from battaglia.core.chance import SeededDice
