@@ -11,6 +11,7 @@ import battaglia
 from battaglia.ai import (
     Player,
     Why,
+    called,
     describe,
     make_player,
     player_catalogue,
@@ -90,5 +91,7 @@ def test_a_player_has_a_reason_from_the_beginning() -> None:
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)
 def test_every_player_is_described(catalogue: Catalogue) -> None:
     assert set(catalogue.sections["player"]) == set(player_names())
+    assert set(catalogue.sections["player-name"]) == set(player_names())
     for name in player_names():
+        assert called(name, catalogue)[0].isupper()
         assert describe(name, catalogue).endswith(".")

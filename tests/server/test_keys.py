@@ -128,7 +128,8 @@ def chosen(mind: Mind, ask: Ask, seed: int) -> str:
     }
     sent = json.loads(json.dumps(request))
     mind.learn(sent)
-    return next(iter(mind.decide(sent)))
+    action, _ = next(mind.decide(sent))
+    return str(action)
 
 
 def covered_orders(match_id: str, *seeds: Callable[[Ask], int]) -> list[list[str]]:

@@ -267,7 +267,7 @@ def test_a_machine_is_sent_the_position_that_it_may_see(server: TestClient) -> N
     mind = Mind()
     mind.games = {"night": GAME}
     kept = mind.learn(json.loads(text))
-    action = next(mind.decide(json.loads(text)))
+    action, _ = next(mind.decide(json.loads(text)))
     assert table.match.seat("blue").why_not(action) == []
     assert mind.learn(json.loads(text)).players is kept.players
 

@@ -23,6 +23,7 @@ from battaglia.server.asks import Ask, ask_of
 from battaglia.server.library import Library
 from battaglia.server.machines import fallback, play_for
 from battaglia.server.opening import imported_table, new_table
+from battaglia.server.reasoning import Decided
 from battaglia.server.settings import shipped_games
 from battaglia.server.table import Table
 from tests.server.conftest import Serve
@@ -114,7 +115,7 @@ def test_a_machine_gives_way_to_what_happened_in_the_meantime() -> None:
     ask = ask_of(table)
     assert ask is not None
     table.play("coalition", ["end-fire"])
-    play_for(table, ask, ["fire light-gun-1 oddi-horse-1"])
+    play_for(table, ask, [Decided("fire light-gun-1 oddi-horse-1")])
     assert len(table.journal.rows) == 1
 
 
@@ -250,7 +251,8 @@ def test_a_plan_ends_with_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RandomPlayer, "decide", fire)
     mind = worker.Mind()
     mind.learn(requests(table))
-    assert list(mind.decide(requests(table))) == ["fire light-gun-1 oddi-horse-1"]
+    actions = [str(action) for action, _ in mind.decide(requests(table))]
+    assert actions == ["fire light-gun-1 oddi-horse-1"]
 
 
 def test_a_covered_choice_of_another_does_not_make_a_machine_think_again() -> None:
@@ -263,7 +265,7 @@ def test_a_covered_choice_of_another_does_not_make_a_machine_think_again() -> No
     for covered in table.match.seat(human).legal()[:2]:
         table.play(human, [str(covered)])
     answer = table.match.seat(machine).legal()[0]
-    play_for(table, ask, [str(answer)])
+    play_for(table, ask, [Decided(str(answer))])
     assert table.journal.rows[-1].action == str(answer)
     assert machine not in table.match.deciders
 

@@ -31,6 +31,7 @@ from battaglia.server.opening import new_table
 from battaglia.server.outside import Outside, actions_of
 from battaglia.server.pool import WorkerFault
 from battaglia.server.queue import Place
+from battaglia.server.reasoning import Decided
 from battaglia.server.settings import Settings, database_url, shipped_games
 from battaglia.server.storage import Append, Storage
 from battaglia.server.tables import new_seats
@@ -270,7 +271,7 @@ def test_what_lies_in_the_database_tells_neither_dice_nor_seed(url: str, library
 
 
 def test_an_answer_is_read_with_care() -> None:
-    assert actions_of('{"actions": ["end-fire"]}') == ["end-fire"]
+    assert actions_of('{"actions": ["end-fire"]}') == [Decided("end-fire")]
     faults = {
         "nonsense": "makes no sense",
         '{"actions": [3]}': "makes no sense",

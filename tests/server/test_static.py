@@ -162,7 +162,9 @@ def test_every_ruling_that_a_paragraph_names_can_be_read(client: TestClient, gam
 def test_machine_players_are_described(client: TestClient, lang: str) -> None:
     answer = client.get("/api/players", params={"lang": lang})
     players = shaped(list[PlayerTold], answer.json())
-    assert {"machine:random", "machine:simple"} <= {player.id for player in players}
+    levels = ["recruit", "sergeant", "captain", "marshal"]
+    assert [player.id for player in players] == [f"machine:{level}" for level in levels]
+    assert len({player.title for player in players}) == len({p.text for p in players}) == 4
     assert "⟨" not in answer.text
 
 

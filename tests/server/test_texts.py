@@ -10,8 +10,6 @@ import pytest
 import battaglia.server
 from battaglia.core.catalogue import LANGUAGES, Sections, load_catalogue, placeholders
 from battaglia.server.library import TEXTS
-from battaglia.server.opening import machine_players
-from battaglia.server.table import MACHINE
 
 SOURCE = Path(battaglia.server.__file__).parent
 
@@ -32,12 +30,6 @@ def test_both_languages_say_the_same_things() -> None:
     for name, texts in first.items():
         for code, text in texts.items():
             assert placeholders(text) == placeholders(second[name][code]), f"{name}.{code}"
-
-
-def test_every_machine_player_has_a_name_and_a_description() -> None:
-    players = {player.removeprefix(MACHINE) for player in machine_players()}
-    assert codes("player") == players
-    assert codes("player-text") == players
 
 
 @pytest.mark.parametrize("section", ["detail", "what", "notice", "dice"])

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from battaglia.ai.levels import LEVELS
+from battaglia.ai.levels import LEVELS, Level
 from battaglia.ai.officer import Clock, Officer
 from battaglia.ai.player import Player, Why
 from battaglia.ai.simple import SimplePlayer
-from battaglia.ai.telling import describe, player_catalogue, tell
+from battaglia.ai.telling import called, describe, player_catalogue, tell
 from battaglia.ai.uniform import RandomPlayer
+from battaglia.core.game import Game
 
 __all__ = [
     "Player",
     "Why",
+    "called",
     "describe",
     "is_player",
+    "level_names",
     "make_player",
+    "player_at",
     "player_catalogue",
     "player_names",
+    "seconds_of_player",
     "tell",
 ]
 
@@ -35,6 +40,11 @@ def player_names() -> tuple[str, ...]:
     return (*_OTHERS, *LEVELS)
 
 
+def level_names() -> tuple[str, ...]:
+    """The players that people are offered as opponents, the weakest first."""
+    return tuple(LEVELS)
+
+
 def make_player(name: str, seed: int, clock: Clock | None = None) -> Player:
     """A machine player by its name. The same seed makes the same choices.
 
@@ -44,9 +54,28 @@ def make_player(name: str, seed: int, clock: Clock | None = None) -> Player:
         raise ValueError(f"there is no player {name!r}; there are {', '.join(player_names())}")
     if name in _OTHERS:
         return _OTHERS[name](seed)
+    return Officer(_level(name), seed, clock)
+
+
+def _level(name: str) -> Level:
     plain, times, factor = name.partition(TIMES)
     level = LEVELS[plain]
-    return Officer(level.times(float(factor)) if times else level, seed, clock)
+    return level.times(float(factor)) if times else level
+
+
+def player_at(game: Game, name: str, seed: int, clock: Clock | None = None) -> Player:
+    """A machine player for a game; a simpler one where nobody has thought about the game."""
+    known: Mapping[str, str] = getattr(game, "players", {})
+    if name not in _OTHERS and "mind" not in known:
+        name = SimplePlayer.name
+    if name == SimplePlayer.name and name not in known:
+        name = RandomPlayer.name
+    return make_player(name, seed, clock)
+
+
+def seconds_of_player(name: str) -> float:
+    """How long a player takes for a stretch of play at most; 0 if it never looks at a clock."""
+    return 0.0 if name in _OTHERS else _level(name).seconds
 
 
 def is_player(name: str) -> bool:

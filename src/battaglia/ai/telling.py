@@ -9,6 +9,7 @@ from battaglia.core.catalogue import Catalogue, Names, load_catalogue
 
 TEXT = Path(__file__).parent / "text"
 SECTION = "why"
+NAMES = "player-name"
 PLAYERS = "player"
 """The section that says how each player plays."""
 
@@ -21,6 +22,11 @@ def player_catalogue(language: str, *, strict: bool = False) -> Catalogue:
 def tell(why: Why, catalogue: Catalogue, names: Names | None = None) -> str:
     """A reason as a sentence, with pieces called by the names of a battle."""
     return catalogue.naming(names or {}).say(SECTION, why.code, why.params)
+
+
+def called(player: str, catalogue: Catalogue) -> str:
+    """What a player is called."""
+    return catalogue.say(NAMES, player)
 
 
 def describe(player: str, catalogue: Catalogue) -> str:

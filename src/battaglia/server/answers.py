@@ -105,7 +105,7 @@ class RulingTold(Told, frozen=True, kw_only=True):
 
 
 class PlayerTold(Told, frozen=True, kw_only=True):
-    """A machine player; ``id`` is what a seat's player is set to."""
+    """A machine player to choose; ``id`` is what a seat's player is set to."""
 
     id: str
     title: str
@@ -166,11 +166,18 @@ class Prompt(Told, frozen=True, kw_only=True):
     waiting_for: list[str]
 
 
+class WhyTold(Told, frozen=True, kw_only=True):
+    """Why a machine played something, and the plan that it is a part of; either may be empty."""
+
+    text: str
+    intent: str
+
+
 class LogLine(Told, frozen=True, kw_only=True):
     """Something that happened. ``number`` is the action (from 1) to which it belongs.
 
     ``roll`` is the roll that the line tells of; ``dice`` has its faces, and in matches of old
-    nothing more is known of it.
+    nothing more is known of it. ``why`` is what a machine says of the action.
     """
 
     number: int
@@ -185,6 +192,7 @@ class LogLine(Told, frozen=True, kw_only=True):
     dice: list[list[int]]
     roll: RollTold | None
     standing: bool
+    why: WhyTold | None = None
 
 
 class DiceTold(Told, frozen=True, kw_only=True):

@@ -15,7 +15,8 @@ import msgspec
 from battaglia.server.journal import Row, Viewer
 from battaglia.server.judging import verdict_at
 from battaglia.server.opening import POSITION
-from battaglia.server.table import MACHINE, Table
+from battaglia.server.opponents import MACHINE, seconds_of
+from battaglia.server.table import Table
 
 Data = dict[str, Any]
 SEEDED = "seed "
@@ -39,6 +40,8 @@ class Ask(msgspec.Struct, frozen=True):
     """What was played, as far as the seat may know: a choice still covered is not among it."""
     rows: list[int]
     """The number of each action's row: what a process knows is held against them."""
+    seconds: float = 0.0
+    """The time that the player may give himself."""
 
     @property
     def key(self) -> str:
@@ -67,11 +70,12 @@ def ask_of(table: Table) -> Ask | None:
         base, rows = seen_position(table, seat), []
     else:
         base = beginning(table, rows)
+    player = table.players[seat].removeprefix(MACHINE)
     return Ask(
         match=table.id,
         number=len(table.journal.rows),
         seat=seat,
-        player=table.players[seat].removeprefix(MACHINE),
+        player=player,
         rules=table.game.version,
         seed=fixed_seed(table, seat),
         base=base,
@@ -80,6 +84,7 @@ def ask_of(table: Table) -> Ask | None:
             for row in rows
         ],
         rows=[row.number for row in rows],
+        seconds=seconds_of(player),
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+import msgspec
+
 from battaglia.core import flow
 from battaglia.core.action import Action
 from battaglia.core.chance import CommittedDice, Dice, SeededDice, SettledDice
@@ -21,7 +23,7 @@ from battaglia.server.answers import (
     Prompt,
 )
 from battaglia.server.deltas import Sheet
-from battaglia.server.journal import Viewer
+from battaglia.server.journal import Row, Viewer
 from battaglia.server.lessons import lesson_told
 from battaglia.server.logbook import Line, Stretch, folded, very_same
 from battaglia.server.table import Table
@@ -288,7 +290,20 @@ class Scribe:
         return self.table.logbook(self.viewer).lines()
 
     def _worded(self, lines: Sequence[Line]) -> list[LogLine]:
-        return self.table.wording(self.lang).lines(self.table.journal, self.viewer, lines)
+        """Lines in words, those of machines with what they say of them."""
+        journal = self.table.journal
+        words = self.table.wording(self.lang).lines(journal, self.viewer, lines)
+        if not self.table.has_machine:
+            return words
+        known = journal.known(self.viewer)
+        return [self._reasoned(journal.standing[known[line.number - 1]], line) for line in words]
+
+    def _reasoned(self, row: Row, line: LogLine) -> LogLine:
+        """A line with why the action was played, for whoever may know which it was."""
+        if not self.table.may_know(self.viewer, row.covered):
+            return line
+        why = self.table.reasons.told(row, self.teller)
+        return line if why is None else msgspec.structs.replace(line, why=why)
 
     # The past
 

@@ -18,8 +18,9 @@ from battaglia.server.errors import LOG, ApiError
 from battaglia.server.judging import verdict_at
 from battaglia.server.library import Library
 from battaglia.server.opening import Begun, copied_table
+from battaglia.server.opponents import MACHINE
 from battaglia.server.storage import StoredLesson
-from battaglia.server.table import MACHINE, Table
+from battaglia.server.table import Table
 
 OPPONENT = f"{MACHINE}simple"
 """Who plays the other side, where a lesson does not say what it does."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Protocol
 
@@ -18,13 +18,15 @@ from sqlalchemy.engine import URL
 from battaglia.core import flow
 from battaglia.server.asks import Ask, ask_of, is_asked, is_lonely
 from battaglia.server.errors import LOG, ApiError
-from battaglia.server.journal import Viewer
+from battaglia.server.journal import Row, Viewer
+from battaglia.server.opponents import MACHINE
 from battaglia.server.outside import NobodyThere, Outside
 from battaglia.server.pool import Worker, WorkerFault
 from battaglia.server.presence import Clock, Presence, Sockets
 from battaglia.server.queue import FairQueue
+from battaglia.server.reasoning import Decided
 from battaglia.server.settings import Settings
-from battaglia.server.table import MACHINE, Table
+from battaglia.server.table import Table
 from battaglia.server.tables import Tables
 
 UNAVAILABLE = 503
@@ -234,7 +236,7 @@ class Machines:
                 return  # it waits for its turn again
         await self.tables.change(match_id, lambda table: play_for(table, ask, actions))
 
-    async def _answer(self, mind: Mind, ask: Ask) -> list[str]:
+    async def _answer(self, mind: Mind, ask: Ask) -> list[Decided]:
         try:
             if isinstance(mind, Worker):
                 actions = await mind.decide(ask)
@@ -296,7 +298,7 @@ class Machines:
             mind.asking -= 1
 
 
-def play_for(table: Table, ask: Ask, actions: list[str]) -> None:
+def play_for(table: Table, ask: Ask, actions: Sequence[Decided]) -> None:
     """Play a machine's answer, or something legal in its place.
 
     If something was played or taken back in the meantime, the answer is dropped; but what
@@ -308,12 +310,25 @@ def play_for(table: Table, ask: Ask, actions: list[str]) -> None:
     if ask.seat not in table.match.deciders:
         return
     if actions:
-        played, stop = table.play(ask.seat, actions)
+        played, stop = table.play(ask.seat, [decided.action for decided in actions])
         if played:
+            note_reasons(table, ask, actions[:played])
             return
         codes = ", ".join(reason.code for reason in stop.reasons) if stop else ""
         LOG.error("machine %s in match %s answered illegally: %s", ask.player, ask.match, codes)
     table.play(ask.seat, [fallback(table, ask.seat)])
+
+
+def note_reasons(table: Table, ask: Ask, actions: Sequence[Decided]) -> None:
+    """Keep why a machine played its last actions."""
+    rows = [row for row in table.journal.rows[ask.number :] if _is_own(row, ask)]
+    if len(rows) == len(actions):
+        for row, decided in zip(rows, actions, strict=True):
+            table.reasons.note(row, decided.why)
+
+
+def _is_own(row: Row, ask: Ask) -> bool:
+    return row.kind == "action" and row.seat == ask.seat and not row.standing
 
 
 def fallback(table: Table, seat: str) -> str:

@@ -30,9 +30,10 @@ from battaglia.server.circumstances import Base, Notice, Taught
 from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Journal, Row
 from battaglia.server.library import Library
+from battaglia.server.opponents import machine_players
 from battaglia.server.security import new_match_id
 from battaglia.server.storage import SPECTATOR, Append, Snapshot, Stored, StoredLesson, StoredMatch
-from battaglia.server.table import HUMAN, MACHINE, Table
+from battaglia.server.table import HUMAN, Table
 
 POSITION = "position.toml"
 LONGEST_SCENARIO, LONGEST_SEAT = 100, 40
@@ -88,14 +89,6 @@ def seat_players(seats: tuple[str, ...], players: Mapping[str, str]) -> dict[str
                 "bad-request", params={"detail": "player", "name": player, "known": names}
             )
     return {seat: players.get(seat, HUMAN) for seat in seats}
-
-
-def machine_players() -> tuple[str, ...]:
-    """The machine players, as a seat's player is called."""
-    # Machine players load their tables when they are imported; a server of people needs none.
-    from battaglia.ai import player_names  # noqa: PLC0415
-
-    return tuple(f"{MACHINE}{name}" for name in player_names())
 
 
 def stored_match(table: Table, dice: Dice) -> StoredMatch:

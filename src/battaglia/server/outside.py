@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import zip_longest
 
 import msgspec
 from sqlalchemy.engine import URL
@@ -26,6 +27,7 @@ from battaglia.server.following import hear
 from battaglia.server.pool import LONGEST_PLAN, WorkerFault
 from battaglia.server.presence import Clock
 from battaglia.server.queue import Place
+from battaglia.server.reasoning import Decided, Stated
 from battaglia.server.settings import Settings
 
 BEAT_SECONDS = 2.0
@@ -39,10 +41,17 @@ class NobodyThere(Exception):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a worker writes: actions, or what went wrong."""
+    """What a worker writes: actions with their reasons, or what went wrong."""
 
     actions: list[str] = []
     fault: str = ""
+    whys: list[Stated | None] = []
+
+    @property
+    def decided(self) -> list[Decided]:
+        """Each action with its reason, if it came with one."""
+        pairs = zip_longest(self.actions, self.whys[: len(self.actions)])
+        return [Decided(action, why) for action, why in pairs]
 
 
 class Outside:
@@ -105,7 +114,7 @@ class Outside:
             LOG.warning("worker %s has other rules, and is not asked", worker)
             self._others.add(worker)
 
-    async def decide(self, ask: Ask, place: Place, maker: str) -> list[str]:
+    async def decide(self, ask: Ask, place: Place, maker: str) -> list[Decided]:
         """A worker's answer; NobodyThere if none has taken the ask, WorkerFault if one failed."""
         key = key_of(ask)
         news = self._news[told_key(key)] = asyncio.Event()
@@ -132,7 +141,7 @@ class Outside:
                 raise NobodyThere
 
 
-def actions_of(text: str) -> list[str]:
+def actions_of(text: str) -> list[Decided]:
     """The actions of an answer, which anybody may have written."""
     try:
         answer = decode(text, Answer)
@@ -142,4 +151,4 @@ def actions_of(text: str) -> list[str]:
         raise WorkerFault(answer.fault or "nothing was decided")
     if len(answer.actions) > LONGEST_PLAN:
         raise WorkerFault("a plan without end")
-    return answer.actions
+    return answer.decided

@@ -9,7 +9,11 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
+from battaglia.core.typed import convert
 from battaglia.server.asks import Ask, seed_of
+from battaglia.server.reasoning import Decided, Stated
 from battaglia.server.settings import WORKER_MATCHES
 
 Data = dict[str, Any]
@@ -23,12 +27,21 @@ class WorkerFault(Exception):
     """A process did not answer as it should. The message says how."""
 
 
+def decided(answer: Data) -> Decided:
+    """An action of an answer; a reason that makes no sense is left out."""
+    why: Stated | None = None
+    with suppress(msgspec.ValidationError):
+        why = convert(answer.get("why"), Stated)
+    return Decided(str(answer["action"]), why)
+
+
 class Worker:
     """A process in which machine players think; started when needed, ended when it fails."""
 
     def __init__(self, command: tuple[str, ...], seconds: float, key: bytes) -> None:
         self.command = command
         self.seconds = seconds
+        """How long a decision may take beyond the time that the player gives himself."""
         self.key = key
         self.process: asyncio.subprocess.Process | None = None
         self.known: OrderedDict[str, tuple[int, int]] = OrderedDict()
@@ -38,14 +51,15 @@ class Worker:
         """Does the process keep something of a match?"""
         return any(key.partition(" ")[0] == match_id for key in self.known)
 
-    async def decide(self, ask: Ask) -> list[str]:
+    async def decide(self, ask: Ask) -> list[Decided]:
         """The machine's next actions; at least one, or WorkerFault."""
-        found: list[str] = []
+        found: list[Decided] = []
+        seconds = self.seconds + ask.seconds
         try:
             await self._send(ask)
             await self._answer({"loaded"}, LOAD_SECONDS)
-            while "done" not in (answer := await self._answer({"action", "done"}, self.seconds)):
-                found.append(str(answer["action"]))
+            while "done" not in (answer := await self._answer({"action", "done"}, seconds)):
+                found.append(decided(answer))
                 if len(found) > LONGEST_PLAN:
                     raise WorkerFault("a plan without end")
         except (WorkerFault, OSError, ValueError, TimeoutError) as error:

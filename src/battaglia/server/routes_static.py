@@ -18,8 +18,7 @@ from battaglia.server.answering import json_response
 from battaglia.server.answers import Health, Network, ParagraphTold, PlayerTold, Ready, RulingTold
 from battaglia.server.context import Here, Language, Name
 from battaglia.server.openapi import ANY_BATTLE, answer
-from battaglia.server.opening import machine_players
-from battaglia.server.table import MACHINE
+from battaglia.server.opponents import offered_players
 
 router = APIRouter(prefix="/api", tags=["library"])
 OPEN_TO_ALL = "battaglia serve --host 0.0.0.0"
@@ -107,14 +106,5 @@ async def glosses(here: Here, game: Name, lang: Language = "en") -> Response:
 
 @router.get("/players", responses=answer(list[PlayerTold]))
 async def players(here: Here, lang: Language = "en") -> Response:
-    """The machine players, the weakest first."""
-    words = here.library.own_words[lang]
-    found = [
-        {
-            "id": player,
-            "title": words.say("player", player.removeprefix(MACHINE)),
-            "text": words.say("player-text", player.removeprefix(MACHINE)),
-        }
-        for player in machine_players()
-    ]
-    return json_response(found)
+    """The machine players to choose from, the weakest first; others can be asked for by name."""
+    return json_response(here.library.kept(("players", lang), lambda: offered_players(lang)))

@@ -47,7 +47,7 @@ class Settings:
     database_seconds: float = 10.0
     """How long the database may take over an answer before one is told to come back later."""
     machine_seconds: float = 5.0
-    """How long a machine player may think about one decision."""
+    """How long a machine player may think about one decision beyond the time of its level."""
     machine_pause: float = 0.3
     """How long machines wait between moves where only machines play, so that one can watch."""
     machine_matches: int = 500

@@ -25,14 +25,15 @@ from battaglia.server.expiry import NEVER, kind_of
 from battaglia.server.journal import Happening, Journal, Kind, Row, Viewer, moment, stays_secret
 from battaglia.server.judging import verdict_at
 from battaglia.server.logbook import Logbook, Wording
+from battaglia.server.opponents import MACHINE
 from battaglia.server.past import Past
 from battaglia.server.present import Present
+from battaglia.server.reasoning import Reasons
 from battaglia.server.storage import Origin, Snapshot
 
 HUMAN = "human"
 NOBODY = "nobody"
 """The player of every seat of a moment that is only shown."""
-MACHINE = "machine:"
 MOST_ANSWERS = 1000
 """Standing orders answer each other no longer than this."""
 
@@ -71,6 +72,7 @@ class Table:
         """How long such matches are kept."""
         self.maker = ""
         """Who made the match, as far as it is written down; see ``makers``."""
+        self.reasons = Reasons()
         self.past = Past(match)
         self._present = Present(match.state, len(match.entries))
         self.sheets: dict[tuple[Viewer, str], Sheet] = {}

@@ -80,7 +80,8 @@ class Thinker:
 
     async def _answer(self, ask: Ask) -> Answer:
         try:
-            return Answer(await self.worker.decide(ask))
+            found = await self.worker.decide(ask)
+            return Answer([one.action for one in found], whys=[one.why for one in found])
         except WorkerFault as error:
             LOG.error("machine %s in match %s failed: %s", ask.player, ask.match, error)
             return Answer(fault=str(error))

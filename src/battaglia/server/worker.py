@@ -5,7 +5,8 @@ that is to decide may know it, so that its match is kept here and grows with the
 table. It holds no dice to come, no choice that is still covered and nobody's standing orders.
 
 Answers are ``{"ready": true}`` once, then for a request ``{"loaded": true}``, an
-``{"action": ...}`` for each action decided, and ``{"done": true}``; or a ``{"fault": ...}``.
+``{"action": ..., "why": ...}`` for each action decided, and ``{"done": true}``; or a
+``{"fault": ...}``.
 """
 
 from __future__ import annotations
@@ -18,11 +19,16 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import IO, Any
 
-from battaglia.ai import Player, make_player
+import msgspec
+
+from battaglia.ai import Player, Why, player_at
+from battaglia.core.action import Action
 from battaglia.core.chance import RecordedDice, SeededDice
+from battaglia.core.door import Door
+from battaglia.core.game import Game
 from battaglia.core.match import Match, Terms
 from battaglia.server.settings import WORKER_MATCHES, shipped_games
 
@@ -33,13 +39,48 @@ PLAN_SECONDS = 0.06
 """After this a plan is sent as far as it has come."""
 
 
+class Watch:
+    """Counts the time that a player thinks, and none while it waits for others."""
+
+    def __init__(self) -> None:
+        self._thought = 0.0
+        self._began: float | None = None
+
+    def __call__(self) -> float:
+        """Seconds that the player has been thinking altogether."""
+        now = 0.0 if self._began is None else time.monotonic() - self._began
+        return self._thought + now
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """The player thinks."""
+        self._began = time.monotonic()
+        try:
+            yield
+        finally:
+            self._thought, self._began = self(), None
+
+
+class Thinker:
+    """A machine player with its watch."""
+
+    def __init__(self, game: Game, name: str, seed: int) -> None:
+        self.watch = Watch()
+        self.player: Player = player_at(game, name, seed, self.watch)
+
+    def decide(self, door: Door) -> tuple[Action, Why]:
+        """What the player does, and why."""
+        with self.watch.running():
+            return self.player.decide(door), self.player.reason
+
+
 class Kept:
     """A match as far as it is known here, and the players that think about it."""
 
     def __init__(self, match: Match, first_roll: int) -> None:
         self.match = match
         self.match.roll_number = max(first_roll, match.roll_number)
-        self.players: dict[str, Player] = {}
+        self.players: dict[str, Thinker] = {}
         self.length = 0
 
 
@@ -81,18 +122,19 @@ class Mind:
         terms = Terms(base["scenario"], base["options"], "given", base["files"])
         return Kept(Match(game, battle, RecordedDice(opening), terms), base["rolls"])
 
-    def decide(self, request: Data) -> Iterator[str]:
+    def decide(self, request: Data) -> Iterator[tuple[Action, Why]]:
         """The seat's next actions, up to a roll, another's decision or the end of a short time."""
         kept = self.kept[request["match"]]
         seat = request["seat"]
         player = kept.players.get(seat)
         if player is None:
-            player = kept.players[seat] = make_player(request["player"], request["seed"])
+            player = Thinker(kept.match.game, request["player"], request["seed"])
+            kept.players[seat] = player
         trial = kept.match.fork(SeededDice(request["seed"]))
         began = time.process_time()
         for _ in range(MOST_ACTIONS):
-            action = player.decide(trial.seat(seat).door())
-            yield str(action)
+            action, why = player.decide(trial.seat(seat).door())
+            yield action, why
             trial.seat(seat).play(action)
             late = time.process_time() - began > PLAN_SECONDS
             if late or trial.entries[-1].rolls or seat not in trial.deciders:
@@ -113,8 +155,8 @@ def serve(lines: Iterator[str], out: IO[str]) -> None:
             request = json.loads(line)
             mind.learn(request)
             say({"loaded": True})
-            for action in mind.decide(request):
-                say({"action": action})
+            for action, why in mind.decide(request):
+                say({"action": str(action), "why": msgspec.to_builtins(why)})
             say({"done": True})
         except Exception as error:
             say({"fault": f"{type(error).__name__}: {error}"})

@@ -1,0 +1,70 @@
+"""Why machines played what they did: beside their actions, and only as far as those are known.
+
+Reasons are kept in memory at the table: they are talk, and no part of the match. After a restart,
+and in other processes, what was played stands without them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from battaglia.core.catalogue import Catalogue
+from battaglia.core.reason import Param
+from battaglia.core.telling import Teller
+from battaglia.server.answers import WhyTold
+from battaglia.server.journal import Row
+
+SILENT = frozenset({"only-choice", "unasked"})
+"""Reasons that say nothing that could not be seen."""
+SECTION = "why"
+
+
+class Stated(msgspec.Struct, frozen=True):
+    """What a player says of a choice, as codes; ``intent`` is the plan that it is a part of."""
+
+    code: str
+    params: dict[str, Param] = {}
+    intent: Stated | None = None
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """An action that a machine has decided on, and why."""
+
+    action: str
+    why: Stated | None = None
+
+
+class Reasons:
+    """Why the actions of a table's machines were played, by the numbers of their rows."""
+
+    def __init__(self) -> None:
+        self._stated: dict[int, Stated] = {}
+
+    def note(self, row: Row, why: Stated | None) -> None:
+        """Keep why an action was played."""
+        if why is not None:
+            self._stated[row.number] = why
+
+    def told(self, row: Row, teller: Teller) -> WhyTold | None:
+        """Why an action was played, in words. Whoever asks has to know which action it was."""
+        why = self._stated.get(row.number)
+        if why is None:
+            return None
+        words = in_words(teller)
+        text = "" if why.code in SILENT else words.say(SECTION, why.code, why.params)
+        intent = words.say(SECTION, why.intent.code, why.intent.params) if why.intent else ""
+        return WhyTold(text=text, intent=intent) if text or intent else None
+
+
+def in_words(teller: Teller) -> Catalogue:
+    """What players say in the language of a teller, with pieces called by its names."""
+    return _catalogue(teller.language).naming(teller.catalogue.names)
+
+
+@cache
+def _catalogue(lang: str) -> Catalogue:
+    from battaglia.ai import player_catalogue  # noqa: PLC0415  (see opponents)
+
+    return player_catalogue(lang)
