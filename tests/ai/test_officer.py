@@ -14,7 +14,7 @@ from battaglia.ai.levels import LEVELS, Level
 from battaglia.ai.mind import Policy, mind_of
 from battaglia.ai.montecuccoli.plans import plans, styled
 from battaglia.ai.montecuccoli.style import SIMPLE
-from battaglia.ai.officer import Officer
+from battaglia.ai.officer import SEARCHING, Officer
 from battaglia.ai.player import Player
 from battaglia.ai.search import Ahead, Search
 from battaglia.ai.simple import SimplePlayer
@@ -58,6 +58,27 @@ def test_an_officer_without_time_answers_as_his_policy_would() -> None:
     plain = Officer(msgspec.structs.replace(QUICK, plans=0, small=None), 3, clock=None)
     for door in doors_of(match, 0, 40):
         assert str(late.decide(door)) == str(plain.decide(door))
+
+
+@pytest.mark.parametrize("level", ["captain", "marshal"])
+@pytest.mark.parametrize("scenario", [NAVICELLO, "obregon-1743", "gossolengo"])
+def test_an_officer_stops_thinking_when_his_time_is_over(scenario: str, level: str) -> None:
+    """A look at the clock is all that goes by here; none comes after the time but to see it."""
+    seconds = 300
+    now = 0
+
+    def clock() -> float:
+        nonlocal now
+        now += 1
+        return now
+
+    match = battaglia.new_match(scenario, seed=3)
+    officer = Officer(msgspec.structs.replace(LEVELS[level], seconds=seconds), 3, clock)
+    for door in doors_of(match, 0, 25):
+        stretch, before = officer._stretch, now
+        officer.decide(door)
+        if officer._stretch != stretch:
+            assert now - before < SEARCHING * seconds + 10
 
 
 def doors_of(match: Match, seat: int, decisions: int) -> Iterator[Any]:

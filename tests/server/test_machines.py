@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -17,13 +18,16 @@ import pytest
 from fastapi.testclient import TestClient
 
 import battaglia
+from battaglia.ai import player_at
 from battaglia.ai.uniform import RandomPlayer
 from battaglia.server import worker
 from battaglia.server.asks import Ask, ask_of
+from battaglia.server.envelopes import Scribe
 from battaglia.server.library import Library
 from battaglia.server.machines import fallback, play_for
 from battaglia.server.opening import imported_table, new_table
-from battaglia.server.reasoning import Decided
+from battaglia.server.pool import decided
+from battaglia.server.reasoning import Decided, Stated
 from battaglia.server.settings import shipped_games
 from battaglia.server.table import Table
 from tests.server.conftest import Serve
@@ -32,6 +36,7 @@ from tests.server.process import PATIENCE
 from tests.server.records import turn_over
 
 BAD = str(Path(__file__).parent / "bad_worker.py")
+MISLED = str(Path(__file__).parent / "bad_mind.py")
 
 
 def wait_for(match: Match, done: Callable[[Data], bool]) -> Data:
@@ -150,6 +155,140 @@ def test_a_machine_that_misbehaves_is_replaced_by_something_legal(
     assert any(said in line for line in lines), lines
     assert "Traceback" not in caplog.text
     match.guest("papal").envelope()
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("raising", "ZeroDivisionError: a plan too many"),
+        ("looping", "no answer within 3.3 s"),
+        ("illegal", "answered illegally"),
+    ],
+)
+def test_an_officer_whose_mind_misbehaves_is_replaced_by_something_legal(
+    serve: Serve, how: str, said: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    seconds = 0.3 if how == "looping" else PATIENCE
+    client = serve(machine_command=(sys.executable, MISLED, how), machine_seconds=seconds)
+    match = begin(client, players={"coalition": "machine:captain"})
+    wait_for(match, lambda envelope: envelope["number"] >= 1)
+    assert "coalition: end-fire" in match.guest().get("/record").text
+    assert any(said in record.getMessage() for record in caplog.records)
+
+
+@pytest.mark.parametrize("level", ["recruit", "sergeant", "captain"])
+def test_every_level_plays_at_the_table(client: TestClient, level: str) -> None:
+    match = begin(client, players={"coalition": f"machine:{level}"}, seed=3)
+    after = wait_for(match, lambda envelope: not envelope["thinking"])
+    assert after["number"] > 1
+
+
+def test_a_game_that_nobody_has_thought_about_is_played_as_simply_as_it_can_be() -> None:
+    game: Any = SimpleNamespace(players={})
+    assert player_at(game, "marshal", 1).name == "random"
+    game.players["simple"] = "somewhere:Brain"
+    assert player_at(game, "marshal", 1).name == "simple"
+    game.players["mind"] = "somewhere:MIND"
+    assert player_at(game, "marshal", 1).name == "marshal"
+
+
+# Their time
+
+
+def test_a_machine_may_take_the_time_of_its_level() -> None:
+    library = Library(shipped_games())
+    for level, seconds in {"random": 0.0, "simple": 0.0, "sergeant": 0.5, "marshal": 15.0}.items():
+        players = {"coalition": f"machine:{level}"}
+        ask = ask_of(new_table(library, "navicello-1643", {}, players, 1).table)
+        assert ask is not None
+        assert ask.seconds == seconds
+
+
+def test_time_passes_only_while_a_player_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    watch = worker.Watch()
+    assert watch() == 0.0
+    with watch.running():
+        now = 103.0
+        assert watch() == 3.0
+    now = 200.0  # somebody else decides
+    assert watch() == 3.0
+    with watch.running():
+        now = 201.0
+        assert watch() == 4.0
+
+
+# What they say
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_machine_says_why_it_played(client: TestClient, lang: str) -> None:
+    match = begin(client, players={"coalition": "machine:sergeant"}, seed=3)
+    wait_for(match, lambda envelope: not envelope["thinking"])
+    lines = match.guest("papal").get("/log", lang=lang).json()["lines"]
+    said = [line["why"]["text"] for line in lines if line["why"]]
+    assert len(said) > 1
+    assert all(text.endswith(".") and "⟨" not in text for text in said)
+    other = match.guest("papal").envelope()["log"]
+    assert {line["why"]["text"] for line in other if line["why"]}
+
+
+def test_a_plan_is_told_with_its_moves() -> None:
+    table = new_table(
+        Library(shipped_games()), "navicello-1643", {}, {"coalition": "machine:captain"}, 1
+    ).table
+    ask = ask_of(table)
+    assert ask is not None
+    intent = Stated("plan", {"plan": "/weak", "chance": 61, "gain": 4})
+    why = Stated("no-shot", {}, intent)
+    play_for(table, ask, [Decided("end-fire", why)])
+    [*_, last] = Scribe(table, "papal", "en").recent(None)
+    assert last.why is not None
+    assert last.why.text == "No shot is worth firing."
+    assert "61 in a hundred" in last.why.intent
+
+
+def test_nobody_is_told_why_a_covered_choice_was_made() -> None:
+    players = {"austro-savoy": "machine:simple"}
+    table = new_table(Library(shipped_games()), "obregon-1743", {}, players, 1).table
+    ask = ask_of(table)
+    assert ask is not None
+    order = str(table.match.seat("austro-savoy").legal()[0])
+    play_for(table, ask, [Decided(order, Stated("one-wing"))])
+    told = {lang: str(Scribe(table, "spanish", lang).envelope()) for lang in ("en", "it")}
+    assert "One wing is to have" not in told["en"]
+    assert "WhyTold" not in told["en"] + told["it"]
+    assert table.reasons.told(table.journal.rows[-1], table.teller) is not None
+
+
+def test_the_reason_of_an_action_that_stays_covered_is_kept_back() -> None:
+    table = new_table(
+        Library(shipped_games()), "piacenza-1746", {}, {"franco-spanish": "machine:simple"}, 1
+    ).table
+    ask = ask_of(table)
+    assert ask is not None
+    action = fallback(table, ask.seat)
+    play_for(table, ask, [Decided(action, Stated("objectives"))])
+    row = table.journal.rows[-1]
+    assert row.covered is not None
+    seats = (ask.seat, "austrian")
+    mine, theirs = (str(Scribe(table, seat, "en").envelope()["log"]) for seat in seats)
+    assert "easiest to reach" in mine
+    assert "easiest to reach" not in theirs
+
+
+def test_what_makes_no_sense_as_a_reason_is_left_out() -> None:
+    assert decided({"action": "end-fire", "why": {"kode": 3}}) == Decided("end-fire")
+    assert decided({"action": "end-fire", "why": "because"}) == Decided("end-fire")
+    assert decided({"action": "end-fire"}) == Decided("end-fire")
+    said = {"code": "no-shot", "params": {}, "intent": {"code": "whim"}}
+    stated = Stated("no-shot", {}, Stated("whim"))
+    assert decided({"action": "end-fire", "why": said}) == Decided("end-fire", stated)
+
+
+# Silence and the like, once more
 
 
 def test_what_a_machine_said_before_it_fell_silent_counts(serve: Serve) -> None:

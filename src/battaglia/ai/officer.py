@@ -18,6 +18,8 @@ from battaglia.core.action import Action
 from battaglia.core.door import Door
 
 Clock = Callable[[], float]
+SEARCHING = 0.85
+"""The part of a stretch's time in which plans may be looked for."""
 
 
 class Outlook:
@@ -153,4 +155,7 @@ class Officer:
         return self._policy
 
     def _late(self) -> bool:
-        return self.clock is not None and self.clock() - self._began > self.level.seconds
+        """Is it time to act? What is left is for the decisions of the plan themselves."""
+        if self.clock is None:
+            return False
+        return self.clock() - self._began > SEARCHING * self.level.seconds

@@ -20,9 +20,10 @@ from battaglia.server.errors import ApiError
 from battaglia.server.journal import Viewer
 from battaglia.server.library import Library
 from battaglia.server.opening import POSITION, Begun, dice_header, seat_players, stored_match
+from battaglia.server.opponents import NOBODY
 from battaglia.server.security import new_match_id
 from battaglia.server.storage import Origin
-from battaglia.server.table import NOBODY, Table
+from battaglia.server.table import Table
 
 _HEADER = re.compile(r"\s*\[\w+ \"")
 _GAME = re.compile(r"^game *= *\"", re.MULTILINE)

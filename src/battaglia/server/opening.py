@@ -30,10 +30,10 @@ from battaglia.server.circumstances import Base, Notice, Taught
 from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Journal, Row
 from battaglia.server.library import Library
-from battaglia.server.opponents import machine_players
+from battaglia.server.opponents import HUMAN, machine_players
 from battaglia.server.security import new_match_id
 from battaglia.server.storage import SPECTATOR, Append, Snapshot, Stored, StoredLesson, StoredMatch
-from battaglia.server.table import HUMAN, Table
+from battaglia.server.table import Table
 
 POSITION = "position.toml"
 LONGEST_SCENARIO, LONGEST_SEAT = 100, 40

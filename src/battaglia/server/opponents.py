@@ -1,13 +1,16 @@
-"""Machine players as the server speaks of them.
+"""Who plays a seat: people, and machine players as the server speaks of them.
 
-They load their tables when they are imported; a server of people needs none, so that they are
-imported when they are first asked for.
+Machine players load their tables when they are imported; a server of people needs none, so that
+they are imported when they are first asked for.
 """
 
 from __future__ import annotations
 
 from battaglia.server.answers import PlayerTold
 
+HUMAN = "human"
+NOBODY = "nobody"
+"""The player of every seat of a moment that is only shown."""
 MACHINE = "machine:"
 """How the player of a seat is called that is a program: this, and its name."""
 

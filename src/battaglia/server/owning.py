@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from battaglia.server.errors import ApiError
+from battaglia.server.opponents import HUMAN
 from battaglia.server.security import token_hash
 from battaglia.server.storage import SPECTATOR, StoredMatch, StoredSeat
-from battaglia.server.table import HUMAN
 
 
 def check_owner(match: StoredMatch, seats: Sequence[StoredSeat], token: str) -> None:

@@ -25,15 +25,12 @@ from battaglia.server.expiry import NEVER, kind_of
 from battaglia.server.journal import Happening, Journal, Kind, Row, Viewer, moment, stays_secret
 from battaglia.server.judging import verdict_at
 from battaglia.server.logbook import Logbook, Wording
-from battaglia.server.opponents import MACHINE
+from battaglia.server.opponents import HUMAN, MACHINE, NOBODY
 from battaglia.server.past import Past
 from battaglia.server.present import Present
 from battaglia.server.reasoning import Reasons
 from battaglia.server.storage import Origin, Snapshot
 
-HUMAN = "human"
-NOBODY = "nobody"
-"""The player of every seat of a moment that is only shown."""
 MOST_ANSWERS = 1000
 """Standing orders answer each other no longer than this."""
 
