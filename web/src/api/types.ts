@@ -190,7 +190,7 @@ export interface paths {
         };
         /**
          * Players
-         * @description The machine players, the weakest first.
+         * @description The machine players to choose from, the weakest first; others can be asked for by name.
          */
         get: operations["players_api_players_get"];
         put?: never;
@@ -1596,7 +1596,7 @@ export interface components {
          * @description Something that happened. ``number`` is the action (from 1) to which it belongs.
          *
          *     ``roll`` is the roll that the line tells of; ``dice`` has its faces, and in matches of old
-         *     nothing more is known of it.
+         *     nothing more is known of it. ``why`` is what a machine says of the action.
          */
         LogLine: {
             number: number;
@@ -1611,6 +1611,7 @@ export interface components {
             dice: number[][];
             roll: components["schemas"]["RollTold"] | null;
             standing: boolean;
+            why: components["schemas"]["WhyTold"] | null;
         };
         /**
          * LossTold
@@ -2531,7 +2532,7 @@ export interface components {
         };
         /**
          * PlayerTold
-         * @description A machine player; ``id`` is what a seat's player is set to.
+         * @description A machine player to choose; ``id`` is what a seat's player is set to.
          */
         PlayerTold: {
             id: string;
@@ -2973,6 +2974,14 @@ export interface components {
             legal: boolean;
             reasons: components["schemas"]["ReasonTold"][];
             stopped: ("not-yours" | "rolled" | "secret") | components["schemas"]["StoppedBy"] | null;
+        };
+        /**
+         * WhyTold
+         * @description Why a machine played something, and the plan that it is a part of; either may be empty.
+         */
+        WhyTold: {
+            text: string;
+            intent: string;
         };
         /**
          * WingLabel

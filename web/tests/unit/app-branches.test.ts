@@ -52,7 +52,7 @@ describe("a moment as a beginning", () => {
 
   it("has a machine even where only people played, or nobody", () => {
     const shown = envelope({ players: { blue: "nobody", red: "nobody" } });
-    expect(momentPlan(battle, shown, "machine", "red").machine).toBe("machine:simple");
+    expect(momentPlan(battle, shown, "machine", "red").machine).toBe("machine:sergeant");
   });
 
   it("is played in earnest with a friend", async () => {

@@ -62,6 +62,7 @@ export function line(number: number, text: string, more: Partial<LogLine> = {}):
     dice: [],
     roll: null,
     standing: false,
+    why: null,
     ...more,
   };
 }

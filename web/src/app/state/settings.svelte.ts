@@ -19,6 +19,10 @@ interface Stored {
   keys: boolean;
   /** Is what cannot be taken back asked about first? */
   confirm: boolean;
+  /** Do machines say why they play what they do? */
+  whys: boolean;
+  /** The machine player to begin against. */
+  machine: string;
 }
 
 const KEY = "battaglia.settings";
@@ -35,6 +39,8 @@ function fromBrowser(): Stored {
     sounds: false,
     keys: true,
     confirm: true,
+    whys: true,
+    machine: "machine:sergeant",
   };
 }
 
@@ -69,6 +75,13 @@ class Settings {
   }
   get confirm(): boolean {
     return this.stored.confirm;
+  }
+
+  get whys(): boolean {
+    return this.stored.whys;
+  }
+  get machine(): string {
+    return this.stored.machine;
   }
 
   set<K extends keyof Stored>(name: K, value: Stored[K]): void {

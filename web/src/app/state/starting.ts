@@ -19,8 +19,6 @@ export interface Plan {
 }
 
 const HUMAN = "human";
-/** The machine player that a new game has unless another is chosen. */
-export const MACHINE = "machine:simple";
 const SPECTATOR = "spectator";
 
 export function playersOf(plan: Plan): Record<SeatId, string> {
@@ -85,7 +83,7 @@ export function rematchOf(battle: Battle, envelope: Envelope, mine: SeatId[], sw
     seats,
     way: machine ? "machine" : "here",
     side: side ?? seats[0] ?? "",
-    machine: machine ?? MACHINE,
+    machine: machine ?? settings.machine,
     options: Object.fromEntries(battle.options.map(({ id, value }) => [id, value])),
   };
 }
@@ -99,7 +97,7 @@ export function momentPlan(battle: Battle, envelope: Envelope, way: Way, side: S
     seats: battle.seats.map((seat) => seat.id),
     way,
     side,
-    machine: machine ?? MACHINE,
+    machine: machine ?? settings.machine,
   };
 }
 

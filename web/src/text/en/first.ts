@@ -35,7 +35,7 @@ export const first = {
   "way.here": "Two at this screen",
   "way.links": "Two by links, each at home",
   "way.watch": "Machine against machine, to watch",
-  "way.opponent": "Machine player",
+  "way.opponent": "Your opponent",
   begin: "Begin",
   options: "Options",
   links: "Links",

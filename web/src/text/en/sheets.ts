@@ -34,6 +34,7 @@ export const sheets = {
   "settings.animation": "Movement and dice are animated",
   "settings.keys": "Single keys are shortcuts (? lists them)",
   "settings.confirm": "Ask before what cannot be taken back",
+  "settings.whys": "Machines say why they play what they do",
   language: "Language",
   theme: "Light",
   "theme.paper": "Paper",

@@ -36,7 +36,7 @@ export const first: Record<keyof typeof english, string> = {
   "way.here": "In due a questo schermo",
   "way.links": "In due con i link, ognuno a casa sua",
   "way.watch": "Macchina contro macchina, da guardare",
-  "way.opponent": "Giocatore macchina",
+  "way.opponent": "Il tuo avversario",
   begin: "Comincia",
   options: "Opzioni",
   links: "Link",

@@ -36,6 +36,7 @@ export const sheets: Record<keyof typeof english, string> = {
   "settings.animation": "Movimento e dadi sono animati",
   "settings.keys": "I tasti singoli sono scorciatoie (? li elenca)",
   "settings.confirm": "Chiedi prima di ciò che non si può annullare",
+  "settings.whys": "Le macchine dicono perché giocano ciò che giocano",
   language: "Lingua",
   theme: "Luce",
   "theme.paper": "Carta",
