@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ from battaglia.ai.officer import SEARCHING, Officer
 from battaglia.ai.player import Player
 from battaglia.ai.search import Ahead, Search
 from battaglia.ai.simple import SimplePlayer
+from battaglia.ai.timing import Watch
 from battaglia.ai.trying import Trunk, play_on
 from battaglia.ai.value import Value
 from battaglia.ai.weights import NO_BASE, UNTUNED
@@ -168,3 +170,18 @@ def test_a_marshal_with_a_clock_uses_the_time_that_it_is_given() -> None:
     assert harder.ahead
     assert marshal.ahead
     assert (harder.ahead.effort, harder.seconds) == (4 * marshal.ahead.effort, 4 * marshal.seconds)
+
+
+def test_time_passes_only_while_a_player_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    watch = Watch()
+    assert watch() == 0.0
+    with watch.running():
+        now = 103.0
+        assert watch() == 3.0
+    now = 200.0  # somebody else decides
+    assert watch() == 3.0
+    with watch.running():
+        now = 201.0
+        assert watch() == 4.0

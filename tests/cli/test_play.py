@@ -44,7 +44,7 @@ def test_the_first_player_is_the_humans_unless_a_side_is_given(run: Run) -> None
 
 
 def test_the_favourite_program_plays_if_none_is_named(run: Run) -> None:
-    assert "by the program simple." in run("play", "navicello-1643").out
+    assert "by the program sergeant." in run("play", "navicello-1643").out
 
 
 def test_without_a_seed_the_dice_differ(run: Run) -> None:
@@ -334,7 +334,7 @@ def test_standing_orders_answer_for_a_side(run: Run, tmp_path: Path) -> None:
     "line",
     ["map 1705 x", "map 1705 ²", "map 1705 2 3", "hex", "units french", "unit", "list all", "log x",
      "score now",
-     "rule", "go panzetti", "reach", "odds", "why", "why not", "undo 2", "standing x y",
+     "rule", "go panzetti", "reach", "odds", "why not", "undo 2", "standing x y",
      "standing commander", "save", "position", "load", "options all", "help me", "quit now"],
 )  # fmt: skip
 def test_a_command_with_wrong_words_is_answered_with_its_form(ask: Ask, line: str) -> None:
@@ -438,6 +438,23 @@ def test_programs_play_while_one_watches(run: Run) -> None:
     assert any(line.startswith("The battle ends: ") for line in ran.lines)
     assert "> " not in ran.out
     assert run(*words, "random").out == run(*words, "random,random").out
+
+
+def test_programs_say_why_they_play_what_they_do(run: Run) -> None:
+    words = ("play", "navicello-1643", "--seed", "1", "--side", "none", "--against", "sergeant")
+    silent, talking = run(*words).lines, run(*words, "--why").lines
+    said = [line for line in talking if line.startswith("  ")]
+    assert len(said) > 10
+    assert all(line.endswith(".") and "⟨" not in line for line in said)
+    assert [line for line in talking if line not in said] == silent
+    italian = run(*words, "--why", "--lang", "it").lines
+    assert len([line for line in italian if line.startswith("  ")]) == len(said)
+
+
+def test_a_program_can_be_asked_why_it_played_what_it_did(run: Run) -> None:
+    ran = run(*NAVICELLO, "--side", "papal", typed=["why"])
+    assert any(re.match(r"Drawn by lot among \d+ choices\.", line) for line in ran.lines)
+    assert "No program has said anything" in run(*NAVICELLO, typed=["why"]).out
 
 
 def test_the_move_of_a_piece_by_a_program_is_one_line(run: Run) -> None:

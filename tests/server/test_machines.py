@@ -205,21 +205,6 @@ def test_a_machine_may_take_the_time_of_its_level() -> None:
         assert ask.seconds == seconds
 
 
-def test_time_passes_only_while_a_player_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr(time, "monotonic", lambda: now)
-    watch = worker.Watch()
-    assert watch() == 0.0
-    with watch.running():
-        now = 103.0
-        assert watch() == 3.0
-    now = 200.0  # somebody else decides
-    assert watch() == 3.0
-    with watch.running():
-        now = 201.0
-        assert watch() == 4.0
-
-
 # What they say
 
 

@@ -8,7 +8,8 @@ from battaglia.ai.levels import LEVELS, Level
 from battaglia.ai.officer import Clock, Officer
 from battaglia.ai.player import Player, Why
 from battaglia.ai.simple import SimplePlayer
-from battaglia.ai.telling import called, describe, player_catalogue, tell
+from battaglia.ai.telling import called, describe, player_catalogue, tell, tell_fully
+from battaglia.ai.timing import Timed, Watch
 from battaglia.ai.uniform import RandomPlayer
 from battaglia.core.game import Game
 
@@ -25,6 +26,8 @@ __all__ = [
     "player_names",
     "seconds_of_player",
     "tell",
+    "tell_fully",
+    "timed_player",
 ]
 
 _OTHERS: Mapping[str, Callable[[int], Player]] = {
@@ -71,6 +74,12 @@ def player_at(game: Game, name: str, seed: int, clock: Clock | None = None) -> P
     if name == SimplePlayer.name and name not in known:
         name = RandomPlayer.name
     return make_player(name, seed, clock)
+
+
+def timed_player(game: Game, name: str, seed: int) -> Player:
+    """A machine player for a game at a table: it keeps to its time."""
+    watch = Watch()
+    return Timed(player_at(game, name, seed, watch), watch)
 
 
 def seconds_of_player(name: str) -> float:

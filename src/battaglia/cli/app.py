@@ -20,6 +20,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 import battaglia
+from battaglia.ai import level_names
 from battaglia.cli.comparing import compare
 from battaglia.cli.faults import FAILED, WRONG_CALL, Failed, WrongCall
 from battaglia.cli.keeping import backup, migrate, prune, restore
@@ -27,7 +28,7 @@ from battaglia.cli.laddering import ladder
 from battaglia.cli.listing import scenarios
 from battaglia.cli.lookup import rules
 from battaglia.cli.numbers import whole
-from battaglia.cli.playing import play
+from battaglia.cli.playing import FAVOURITE, play
 from battaglia.cli.printing import PAPERS, PARTS, parts, print_battle
 from battaglia.cli.reviewing import review_game
 from battaglia.cli.serving import USUAL_PORT, serve
@@ -222,20 +223,23 @@ def _play(commands: Commands) -> None:
     about = "Play a battle in the terminal, against a program or another person."
     examples = (
         "play navicello-1643\n"
+        "play navicello-1643 --against captain --why\n"
         "play raab-1664 --side allied --against random --seed 7 --lang it\n"
         "play nonantola-1643 --against human --options groups=true,crt=attacker\n"
         "play obregon-1743 --side austro-savoy --options fatigue=true\n"
         "play navicello-1643 --side none\n"
         "play --resume game.txt"
     )
+    levels = ", ".join(level_names())
+    against = f"a program ({levels}), or human for two at one keyboard; a {FAVOURITE} if not said"
     made = _command(commands, "play", play, about, examples)
     made.add_argument("scenario", metavar="SCENARIO", nargs="?", default="", help=SCENARIO_HELP)
     made.add_argument(
         "--side", default="", metavar="S", help="your side (the first player); none to watch"
     )
-    made.add_argument(
-        "--against", default="", metavar="NAME", help="a program, or human for two at one keyboard"
-    )
+    made.add_argument("--against", default="", metavar="NAME", help=against)
+    reasons = "let the programs say why they play what they do"
+    made.add_argument("--why", action="store_true", help=reasons)
     made.add_argument("--seed", type=whole_number, metavar="N", help="the seed of the dice")
     made.add_argument("--resume", default="", metavar="RECORD", help="go on with a recorded game")
     _options(made)

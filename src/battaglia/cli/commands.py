@@ -167,7 +167,10 @@ def show_help(session: Session, words: list[str]) -> None:
 
 
 def why_not(session: Session, words: list[str]) -> None:
-    """``why not ACTION``: every reason against it."""
+    """``why not ACTION``: every reason against it; ``why``: what the program says of its move."""
+    if not words:
+        say_all(session.reason_lines() or [session.speaker.tell("nothing-said")])
+        return
     if words[:1] == ["not"]:
         words = words[1:]
     action = need_action(session, words)

@@ -9,18 +9,25 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 import battaglia
-from battaglia.ai import Player, make_player, player_names
+from battaglia.ai import (
+    Player,
+    describe,
+    player_catalogue,
+    player_names,
+    timed_player,
+)
 from battaglia.cli.commands import carry_out
 from battaglia.cli.faults import WrongCall, need_scenario
 from battaglia.cli.resuming import fresh_seed, resume
 from battaglia.cli.session import Session
 from battaglia.cli.speaking import Speaker
 from battaglia.core.files import DataFault
+from battaglia.core.game import Game
 from battaglia.core.match import Match
 from battaglia.core.record import RecordFault
 
 HUMAN, NOBODY = "human", "none"
-FAVOURITE, FALLBACK = "simple", "random"
+FAVOURITE = "sergeant"
 """The program that plays if none is named."""
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -31,6 +38,7 @@ def play(args: Namespace) -> int:
     match = resumed(args) if args.resume else begun(args, seed)
     speaker = Speaker(match.game, args.lang)
     session = Session(match, speaker, {})
+    session.why = args.why
     session.machines = machines_for(session, args.side, args.against, seed)
     session.give_first_orders()
     introduce(session, seed if not args.resume else None)
@@ -123,17 +131,18 @@ def machines_for(session: Session, side: str, against: str, seed: int) -> dict[s
         raise WrongCall(f"name one player, or one for each side, not {len(names)}")
     names = names if len(names) == len(others) else names * len(others)
     pairs = zip(others, names, strict=True)
-    return {seat: machine(name, seed + number) for number, (seat, name) in enumerate(pairs)}
+    return {
+        seat: machine(session.match.game, name, seed + number)
+        for number, (seat, name) in enumerate(pairs)
+    }
 
 
-def machine(name: str, seed: int) -> Player:
+def machine(game: Game, name: str, seed: int) -> Player:
     """A program by its name; without one, the favourite."""
     known = player_names()
-    if not name:
-        name = FAVOURITE if FAVOURITE in known else FALLBACK
-    if name not in known:
+    if name and name not in known:
         raise WrongCall(f"there is no player {name!r}; there are {', '.join(known)}, or human")
-    return make_player(name, seed)
+    return timed_player(game, name or FAVOURITE, seed)
 
 
 def introduce(session: Session, seed: int | None) -> None:
@@ -146,6 +155,9 @@ def introduce(session: Session, seed: int | None) -> None:
         program = session.machines.get(seat)
         code = "played-by" if program else "played-here"
         print(speaker.tell(code, seat=seat, name=program.name if program else ""))
+    words = player_catalogue(speaker.language)
+    for name in dict.fromkeys(program.name for program in session.machines.values()):
+        print(f"{name}: {describe(name, words)}")
     if seed is not None:
         print(speaker.tell("seed", seed=seed))
     else:

@@ -6,13 +6,15 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from battaglia.ai import Player
+from battaglia.ai import Player, Why, player_catalogue, tell_fully
+from battaglia.ai.telling import EMPTY
 from battaglia.cli.choosing import Choices
 from battaglia.cli.numbers import whole
 from battaglia.cli.reports import first_course_lines, reason_lines
 from battaglia.cli.speaking import Speaker, numbered
 from battaglia.core.action import Action
 from battaglia.core.flow import Event
+from battaglia.core.knowledge import Audience
 from battaglia.core.match import CannotUndo, Match, Seat
 
 LONG_LIST = 20
@@ -32,6 +34,11 @@ class Session:
     def __init__(self, match: Match, speaker: Speaker, machines: dict[str, Player]) -> None:
         self.speaker = speaker
         self.machines = machines
+        self.why = False
+        """Do programs say why they play what they do?"""
+        self.last_why: Why | None = None
+        """What a program would say of the last of its moves that all here know of."""
+        self.said: list[str] = []
         self.warned = False
         self.take_up(match)
 
@@ -68,8 +75,12 @@ class Session:
 
     def may_know(self, event: Event) -> bool:
         """May all at this terminal know of an event? What one may not know is not shown to two."""
+        return self.all_know(event.audience)
+
+    def all_know(self, audience: Audience | None) -> bool:
+        """May all at this terminal know what has this audience?"""
         seats: list[int | None] = [self.match.seats.index(name) for name in self.people]
-        return all(self.match.knows(seat, event.audience) for seat in seats or [None])
+        return all(self.match.knows(seat, audience) for seat in seats or [None])
 
     @property
     def curtained(self) -> bool:
@@ -113,11 +124,27 @@ class Session:
 
     def machine_plays(self, seat: str) -> None:
         """A program decides; what happened is told when a piece's move is complete."""
-        door = self.match.seat(seat)
-        door.play(self.machines[seat].decide(door.door()))
+        door, player = self.match.seat(seat), self.machines[seat]
+        door.play(player.decide(door.door()))
+        if self.all_know(self.match.entries[-1].audience) and player.reason.code not in EMPTY:
+            self.last_why = player.reason
         events = self.match.events
         if self.told < len(events) and events[-1].code not in self.teller.manner.under_way:
             self.tell_events()
+            self.tell_reason()
+
+    def tell_reason(self) -> None:
+        """Let a program say why it played what was just told, but nothing twice over."""
+        lines = self.reason_lines() if self.why else []
+        say_all([f"  {line}" for line in lines if line not in self.said])
+        self.said = lines
+
+    def reason_lines(self) -> list[str]:
+        """The plan of the program that played last, and why it played what it did."""
+        if self.last_why is None:
+            return []
+        words = player_catalogue(self.speaker.language)
+        return tell_fully(self.last_why, words, self.teller.catalogue.names)
 
     def tell_events(self) -> None:
         """Say what has happened since the last time."""

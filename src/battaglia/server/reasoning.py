@@ -16,10 +16,6 @@ from battaglia.core.telling import Teller
 from battaglia.server.answers import WhyTold
 from battaglia.server.journal import Row
 
-SILENT = frozenset({"only-choice", "unasked"})
-"""Reasons that say nothing that could not be seen."""
-SECTION = "why"
-
 
 class Stated(msgspec.Struct, frozen=True):
     """What a player says of a choice, as codes; ``intent`` is the plan that it is a part of."""
@@ -52,15 +48,18 @@ class Reasons:
         why = self._stated.get(row.number)
         if why is None:
             return None
-        words = in_words(teller)
-        text = "" if why.code in SILENT else words.say(SECTION, why.code, why.params)
-        intent = words.say(SECTION, why.intent.code, why.intent.params) if why.intent else ""
+        text, intent = said(why, teller), said(why.intent, teller)
         return WhyTold(text=text, intent=intent) if text or intent else None
 
 
-def in_words(teller: Teller) -> Catalogue:
-    """What players say in the language of a teller, with pieces called by its names."""
-    return _catalogue(teller.language).naming(teller.catalogue.names)
+def said(why: Stated | None, teller: Teller) -> str:
+    """A reason in the language of a teller, with pieces called by its names; "" if it is empty."""
+    from battaglia.ai.telling import EMPTY, SECTION  # noqa: PLC0415  (see opponents)
+
+    if why is None or why.code in EMPTY:
+        return ""
+    words = _catalogue(teller.language).naming(teller.catalogue.names)
+    return words.say(SECTION, why.code, why.params)
 
 
 @cache

@@ -19,16 +19,14 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import IO, Any
 
 import msgspec
 
-from battaglia.ai import Player, Why, player_at
+from battaglia.ai import Player, Why, timed_player
 from battaglia.core.action import Action
 from battaglia.core.chance import RecordedDice, SeededDice
-from battaglia.core.door import Door
-from battaglia.core.game import Game
 from battaglia.core.match import Match, Terms
 from battaglia.server.settings import WORKER_MATCHES, shipped_games
 
@@ -39,48 +37,13 @@ PLAN_SECONDS = 0.06
 """After this a plan is sent as far as it has come."""
 
 
-class Watch:
-    """Counts the time that a player thinks, and none while it waits for others."""
-
-    def __init__(self) -> None:
-        self._thought = 0.0
-        self._began: float | None = None
-
-    def __call__(self) -> float:
-        """Seconds that the player has been thinking altogether."""
-        now = 0.0 if self._began is None else time.monotonic() - self._began
-        return self._thought + now
-
-    @contextmanager
-    def running(self) -> Iterator[None]:
-        """The player thinks."""
-        self._began = time.monotonic()
-        try:
-            yield
-        finally:
-            self._thought, self._began = self(), None
-
-
-class Thinker:
-    """A machine player with its watch."""
-
-    def __init__(self, game: Game, name: str, seed: int) -> None:
-        self.watch = Watch()
-        self.player: Player = player_at(game, name, seed, self.watch)
-
-    def decide(self, door: Door) -> tuple[Action, Why]:
-        """What the player does, and why."""
-        with self.watch.running():
-            return self.player.decide(door), self.player.reason
-
-
 class Kept:
     """A match as far as it is known here, and the players that think about it."""
 
     def __init__(self, match: Match, first_roll: int) -> None:
         self.match = match
         self.match.roll_number = max(first_roll, match.roll_number)
-        self.players: dict[str, Thinker] = {}
+        self.players: dict[str, Player] = {}
         self.length = 0
 
 
@@ -128,13 +91,13 @@ class Mind:
         seat = request["seat"]
         player = kept.players.get(seat)
         if player is None:
-            player = Thinker(kept.match.game, request["player"], request["seed"])
+            player = timed_player(kept.match.game, request["player"], request["seed"])
             kept.players[seat] = player
         trial = kept.match.fork(SeededDice(request["seed"]))
         began = time.process_time()
         for _ in range(MOST_ACTIONS):
-            action, why = player.decide(trial.seat(seat).door())
-            yield action, why
+            action = player.decide(trial.seat(seat).door())
+            yield action, player.reason
             trial.seat(seat).play(action)
             late = time.process_time() - began > PLAN_SECONDS
             if late or trial.entries[-1].rolls or seat not in trial.deciders:
