@@ -35,6 +35,7 @@ class Brain:
 
     def __init__(self, rng: Random, style: Style) -> None:
         self.rng = rng
+        self.style = style
         self.worth = Worth(style)
         self.aims: Aims | None = None
         self.mover = Mover(())
@@ -46,7 +47,7 @@ class Brain:
         p = door.known
         assert isinstance(p, Position)
         if self.aims is None:
-            self.aims = Aims(p.battle)
+            self.aims = Aims(p.battle, self.style)
         return self._decide(legal, p, door.number)
 
     def _decide(self, legal: Sequence[Action], p: Position, seat: int) -> Choice:
@@ -61,9 +62,9 @@ class Brain:
         if "objectives" in verbs:
             return choices.objectives(legal, p, seat, self.rng)
         if "wing" in verbs:
-            return choices.wing(legal, p, seat, self.rng)
+            return choices.wing(legal, p, seat, self.rng, self.style)
         if "go-first" in verbs:
-            return choices.order(p, seat)
+            return choices.order(p, seat, self.aims)
         if "ready" in verbs:
             return READY, Why("as-it-stands")
         if "formation" in verbs:
@@ -103,7 +104,8 @@ class Brain:
         """9.2 What a declared melee or charge still promises."""
         assert self.aims is not None
         charge, seat, target = bool(p.charges >> unit & 1), p.battle.seat[unit], p.attacks[unit]
-        prize = Places(p, seat, self.aims.of(p, seat), self.worth).prize(unit, target)
+        goals = self.aims.of(p, seat, p.battle.formation[unit])
+        prize = Places(p, seat, goals, self.worth).prize(unit, target)
         return attacks.attack(p, self.worth, unit, target, charge=charge, prize=prize)
 
     def _formation(self, legal: Sequence[Action], p: Position, seat: int) -> Choice:
@@ -125,7 +127,7 @@ class Brain:
         key = (p.turn, p.wing, p.formation)
         if self.mover.key != key:
             self.mover = Mover(key)
-        places = Places(p, seat, self.aims.of(p, seat), self.worth)
+        places = Places(p, seat, self.aims.of(p, seat, p.formation), self.worth)
         if p.stack[-1].name == "move-unit":
             return self.mover.in_hand(legal, p, places)
         return self.mover.formation(legal, p, places)

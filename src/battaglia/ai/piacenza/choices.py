@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from battaglia.ai.piacenza.goals import Goals
+from battaglia.ai.piacenza.goals import Aims, Goals, goals_of
+from battaglia.ai.piacenza.style import Style
 from battaglia.ai.piacenza.worth import Worth
 from battaglia.ai.player import Choice, Why
 from battaglia.core.action import Action
@@ -45,8 +46,12 @@ def objectives(legal: Legal, p: Position, seat: int, rng: Random) -> Choice:
     return Objectives(places), Why("objectives")
 
 
-def wing(legal: Legal, p: Position, seat: int, rng: Random) -> Choice:
-    """The wing that has most to do: where the enemy is near, and orders reach."""
+def wing(legal: Legal, p: Position, seat: int, rng: Random, style: Style) -> Choice:
+    """The wing that has most to do: where the enemy is near, and orders reach.
+
+    Who wants the last word keeps that wing for the end of the last turn.
+    """
+    sign = -1 if style.last_word and p.turn == len(p.battle.spec.turns) else 1
 
     def urgency(action: Wing) -> float:
         number = p.battle.wing_number(seat, action.wing)
@@ -54,14 +59,19 @@ def wing(legal: Legal, p: Position, seat: int, rng: Random) -> Choice:
         engaged = zones.engagement(p, 1 - seat) | zones.control(p, 1 - seat)
         near = sum(1 for unit in units if engaged >> p.at[unit] & 1)
         idle = not command.wing_may_activate(p, number)
-        return near / max(len(units), 1) - 2 * idle + rng.random() * 0.3
+        return sign * near / max(len(units), 1) - 2 * idle + rng.random() * 0.3
 
     best = max(of_verb(legal, "wing"), key=urgency)
     return best, Why("wing", {"wing": best.wing})
 
 
-def order(p: Position, seat: int) -> Choice:
-    """Who is in contact strikes first; who is not lets the enemy come, and so do all at last."""
+def order(p: Position, seat: int, aims: Aims) -> Choice:
+    """Who is in contact strikes first; who is not lets the enemy come, and so do all at last.
+
+    Who has initiative seizes an open place before the enemy does.
+    """
+    if aims.style.initiative and _can_seize(p, seat, aims):
+        return GO_FIRST, Why("strike-first")
     if p.turn == len(p.battle.spec.turns):
         return GO_SECOND, Why("wait")
     mine = p.chosen[seat] if p.chosen[seat] != OFF else p.opened[seat]
@@ -69,6 +79,18 @@ def order(p: Position, seat: int) -> Choice:
     contact = zones.control(p, 1 - seat)
     near = any(contact >> p.at[unit] & 1 for unit in units)
     return (GO_FIRST, Why("strike-first")) if near else (GO_SECOND, Why("wait"))
+
+
+def _can_seize(p: Position, seat: int, aims: Aims) -> bool:
+    """13 Is there a place that nobody has entered, or left open, in reach of the chosen wing?"""
+    hexes, _ = goals_of(p, seat)
+    free = hexes & ~p.occupied[0] & ~p.occupied[1]
+    if not free or p.battle.spec.victory.kind != "last-holder":
+        return False
+    mine = p.chosen[seat] if p.chosen[seat] != OFF else p.opened[seat]
+    away = aims.ways(free)
+    units = [u for u in bits(p.battle.wing_mask[mine]) if p.at[u] >= 0]
+    return any(away[p.at[unit]] <= p.battle.mp[unit] for unit in units)
 
 
 # 8, 9.1 Fire

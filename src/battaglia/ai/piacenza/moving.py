@@ -21,11 +21,13 @@ from battaglia.games.piacenza.movement.hand import Hand
 from battaglia.games.piacenza.movement.moving import MoveUnit, taken
 from battaglia.games.piacenza.movement.out_of_command import near_hexes
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
-from battaglia.games.piacenza.state import Position
+from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.ways_home import FAR
 
 FIRE_RANGE = 3
 """8.1 Hexes within which a battery fires."""
+ENGAGED = 3
+"""5.2 Hexes within which infantry is engaged."""
 NEAR = 4
 """Hexes within which the enemy matters."""
 NO_ATTACK = -1000.0
@@ -78,7 +80,9 @@ class Places:
         self.foot_contact = zones.foot_control(p, 1 - seat)
         daring = self.style.daring + (1 - self.style.daring) * goals.late if goals.attacks else 0.0
         self.caution = self.style.answer * (1 - daring)
+        self.press = self.style.progress * (1 + goals.late) * (1 - self.style.rest * self._shaken())
         self._near: dict[int, int] = {}
+        self._crowds: dict[int, float] = {}
         self._companies: dict[int, Company] = {}
         self._attacks: dict[tuple[int, int, bool], float] = {}
 
@@ -103,7 +107,33 @@ class Places:
             total += self._squadron(unit, there)
         if not company.linked >> there & 1:
             total -= style.out_of_command
+        if style.crowd and body != GUNS:
+            total -= style.crowd * (1 - self.goals.late) * self._crowd(there)
         return total
+
+    def _shaken(self) -> float:
+        """What part of the formation that moves is not in good order."""
+        p = self.p
+        if not self.style.rest or p.formation == OFF or self.goals.late == 1:
+            return 0.0
+        units = p.battle.formation_mask[p.formation] & p.on_map
+        shaken = units & (p.disordered | p.routed | p.billebaude)
+        return shaken.bit_count() / max(units.bit_count(), 1)
+
+    def _crowd(self, there: int) -> float:
+        """By how many strength points the enemies outnumber the friends who could come there."""
+        found = self._crowds.get(there)
+        if found is None:
+            p, disc = self.p, self.p.battle.grid.disc
+            sums = [
+                sum([p.strength(u) for here in bits(hexes) for u in p.units_at[here]])
+                for hexes in (
+                    disc(there, ENGAGED) & self.enemies,
+                    disc(there, ENGAGED) & p.occupied[self.seat],
+                )
+            ]
+            found = self._crowds[there] = max(0, sums[0] - sums[1])
+        return found
 
     def _beside(self, p: Position, there: int) -> int:
         """The hexes with enemies around one."""
@@ -117,11 +147,11 @@ class Places:
         if self.p.battle.body[unit] == GUNS and self._within(there, FIRE_RANGE):
             total -= style.limbering if there != self.p.at[unit] else 0.0
         elif goals.attacks:
-            total -= style.progress * (1 + goals.late) * away
+            total -= self.press * away
         else:
-            total -= style.fear * max(0, away - 3)
+            total -= style.fear * max(0, away - style.slack)
         if goals.hexes >> there & 1 and self.p.battle.body[unit] != GUNS:
-            total += style.held
+            total += style.held + (style.grip if there == self.p.at[unit] else 0.0)
         cover = self.p.battle.ground.rows[there].cover
         if cover and self.p.battle.body[unit] == FOOT and self._within(there, NEAR):
             total += style.cover * cover + (0.0 if goals.attacks else style.leaving_cover)

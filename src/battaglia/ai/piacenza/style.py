@@ -57,5 +57,24 @@ class Style(msgspec.Struct, frozen=True):
     fear: float = 0.5
     """How much a defender minds being farther from what he guards."""
 
+    # What the simple player does not know
+
+    aim: str = ""
+    """Which of the places a formation makes for: see ``goals``. None: the nearest of them all."""
+    slack: int = 3
+    """How many movement points from what he guards a defender is content with."""
+    retake: float = 0.0
+    """How much a place that the enemy has taken draws those who were to guard it."""
+    grip: float = 0.0
+    """How much more a goal is worth to whoever stands in it than to whoever could go there."""
+    initiative: bool = False
+    """Does who can seize an open place go first, and who holds it last?"""
+    last_word: bool = False
+    """Does the wing that has most to do come last in the last turn?"""
+    crowd: float = 0.0
+    """What it costs to come into reach of more enemies than friends, by the strength point."""
+    rest: float = 0.0
+    """By how much less a formation minds its goal while it is shaken."""
+
 
 SIMPLE = Style()
