@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from battaglia.ai.piacenza import attacks, choices
+from battaglia.ai.piacenza import attacks, choices, posting
 from battaglia.ai.piacenza.goals import Aims
 from battaglia.ai.piacenza.moving import Mover, Places
 from battaglia.ai.piacenza.style import SIMPLE, Style
@@ -65,6 +65,8 @@ class Brain:
             return choices.wing(legal, p, seat, self.rng, self.style)
         if "go-first" in verbs:
             return choices.order(p, seat, self.aims)
+        if self.style.deploy and verbs & {"ready", "place"}:
+            return posting.post(legal, p, self.aims.of(p, seat))
         if "ready" in verbs:
             return READY, Why("as-it-stands")
         if "formation" in verbs:

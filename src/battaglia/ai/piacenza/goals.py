@@ -2,6 +2,7 @@
 
 An aim says which of the places a formation makes for:
 
+- ``near``, or none: the nearest of them all;
 - ``mass``: the whole army for the one that is easiest to take, near and weakly held;
 - ``weak``: the whole army for the one that the enemy holds with the least strength;
 - ``share``: each formation for the one that is easiest for it;
@@ -22,6 +23,7 @@ from battaglia.games.piacenza.pieces import FOOT, GUNS
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.ways_home import costs_to
 
+NEAREST = ("", "near")
 NEAR = 4
 """Steps within which strength counts for a place."""
 SPENT = 30
@@ -54,7 +56,7 @@ class Aims:
         hexes, attacks = goals_of(p, seat)
         late = (p.turn - 1) / max(len(p.battle.spec.turns) - 1, 1)
         aim = hexes
-        if self.style.aim and formation != OFF:
+        if self.style.aim not in NEAREST and formation != OFF:
             aim, attacks = self._aimed(p, seat, formation, hexes, attacks)
         return Goals(hexes, attacks, self.ways(aim), late)
 

@@ -6,29 +6,68 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 
 from battaglia.ai.mind import Mind as AnyMind
-from battaglia.ai.mind import Policy
+from battaglia.ai.mind import Policy, Secrets
 from battaglia.ai.piacenza.brain import Brain
 from battaglia.ai.piacenza.features import NAMES, features
-from battaglia.ai.piacenza.style import SIMPLE
+from battaglia.ai.piacenza.goals import goals_of
+from battaglia.ai.piacenza.plans import ATTACKS, GUARDS, SET_UP, every_plan, plans, styled
+from battaglia.ai.piacenza.style import SIMPLE, Style
 from battaglia.ai.style import changed, numbers
 from battaglia.ai.weights import Base
-from battaglia.games.piacenza import victory
+from battaglia.core.action import Action
+from battaglia.core.masks import bits
+from battaglia.games.piacenza import selection, victory
 from battaglia.games.piacenza.battle import Battle
-from battaglia.games.piacenza.state import Position
+from battaglia.games.piacenza.selection import ChooseWings
+from battaglia.games.piacenza.setup import SetUp
+from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.turn import stretch
+
+MANY = 4
+"""Where there are more wings than this, a pair of them is looked ahead, not the whole turn."""
+SMALL = frozenset({"wing", "go-first", "fight", "suffer"})
+"""What small decisions are made of."""
 
 
 class Mind(AnyMind):
     """The activation of a wing is a stretch of play."""
 
     def policy(self, battle: Battle, seat: int, plan: str, base: Base, rng: Random) -> Policy:
-        return Brain(rng, changed(SIMPLE, base.style))
+        style: Style = changed(SIMPLE, base.style)
+        return Brain(rng, styled(style, base.plan, plan))
 
     def stretch(self, p: Position) -> Hashable:
         return stretch(p)
 
+    def sight(self, p: Position) -> Hashable:
+        """Looking ahead stops at the end of the turn, or of a pair of wings."""
+        wings = p.battle.wings_of[0].bit_count() + p.battle.wings_of[1].bit_count()
+        return p.turn, p.spent.bit_count() // 2 if wings > MANY else 0
+
+    def plans(self, p: Position, seat: int) -> Sequence[str]:
+        if isinstance(p.stack[-1], SetUp):
+            return SET_UP
+        if p.wing == OFF or p.active != seat:
+            return ()
+        return plans(ATTACKS if goals_of(p, seat)[1] else GUARDS)
+
+    def every_plan(self, battle: Battle, seat: int) -> Sequence[str]:
+        return every_plan()
+
     def knobs(self) -> Mapping[str, float]:
         return numbers(SIMPLE)
+
+    def options(self, p: Position, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        """Which wing, who goes first, which fight and who suffers."""
+        verbs = {action.verb for action in legal}
+        return legal if verbs & SMALL else ()
+
+    def secrets(self, p: Position, seat: int, legal: Sequence[Action]) -> Secrets | None:
+        """3.0 The wings that both sides choose covered."""
+        if not isinstance(p.stack[-1], ChooseWings) or len(selection.choosers(p)) < 2:
+            return None
+        choices, waiting = p.battle.wing_choices, selection.waiting(p, 1 - seat)
+        return Secrets(legal, [choices[wing] for wing in bits(waiting)])
 
     def names(self, battle: Battle) -> Sequence[str]:
         return NAMES
@@ -40,8 +79,26 @@ class Mind(AnyMind):
         return p.turn / len(p.battle.spec.turns)
 
     def guess(self, p: Position) -> float:
-        """13.0 Points, and the strength that is left."""
-        return 0.3 * (victory.points(p, 0) - victory.points(p, 1))
+        """13.0 Places, the strength about them, and points."""
+        lead = 0.1 * (victory.points(p, 0) - victory.points(p, 1))
+        return lead + (1 + 2 * self.lateness(p)) * _places(p)
+
+
+def _places(p: Position) -> float:
+    """How well the first seat stands about the places that matter."""
+    kind, total = p.battle.spec.victory.kind, 0.0
+    for here in p.battle.objective_hex:
+        steps = p.battle.steps_to(1 << here)
+        near = [
+            sum([p.strength(u) for u in bits(army & p.on_map) if steps[p.at[u]] <= 2])
+            for army in p.battle.army
+        ]
+        part = 0.1 * max(-8, min(8, near[0] - near[1]))
+        part += (p.occupied[0] >> here & 1) - (p.occupied[1] >> here & 1)
+        if kind == "last-holder":
+            part += {0: 1.0, 1: -1.0}.get(p.held.get(here, OFF), 0.0)
+        total += part
+    return total / max(1, len(p.battle.objective_hex) // 2)
 
 
 MIND = Mind()

@@ -61,16 +61,18 @@ class Style(msgspec.Struct, frozen=True):
 
     aim: str = ""
     """Which of the places a formation makes for: see ``goals``. None: the nearest of them all."""
-    slack: int = 3
+    slack: float = 3.0
     """How many movement points from what he guards a defender is content with."""
     retake: float = 0.0
     """How much a place that the enemy has taken draws those who were to guard it."""
     grip: float = 0.0
     """How much more a goal is worth to whoever stands in it than to whoever could go there."""
-    initiative: bool = False
+    initiative: float = 0.0
     """Does who can seize an open place go first, and who holds it last?"""
-    last_word: bool = False
+    last_word: float = 0.0
     """Does the wing that has most to do come last in the last turn?"""
+    deploy: float = 0.0
+    """Does it change the set-up of the file?"""
     crowd: float = 0.0
     """What it costs to come into reach of more enemies than friends, by the strength point."""
     rest: float = 0.0
