@@ -79,7 +79,7 @@ class Search:
     def secret(self, secrets: Secrets, plan: str, ahead: Ahead) -> Mixed:
         """How often to make each secret choice, against an enemy who thinks of the same."""
         me = self.door.number
-        cells = [((me, mine), (1 - me, other)) for mine in secrets.mine for other in secrets.theirs]
+        cells = [((1 - me, other), (me, mine)) for mine in secrets.mine for other in secrets.theirs]
         found: list[list[float]] = [[] for _ in cells]
         world = 0
         while not found[0] or (self.spent < ahead.effort and not self.late()):

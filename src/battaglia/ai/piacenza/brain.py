@@ -65,7 +65,7 @@ class Brain:
             return choices.wing(legal, p, seat, self.rng, self.style)
         if "go-first" in verbs:
             return choices.order(p, seat, self.aims)
-        if self.style.deploy and verbs & {"ready", "place"}:
+        if self.style.deploy > choices.HALF and verbs & {"ready", "place"}:
             return posting.post(legal, p, self.aims.of(p, seat))
         if "ready" in verbs:
             return READY, Why("as-it-stands")

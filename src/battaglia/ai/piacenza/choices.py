@@ -19,6 +19,8 @@ from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.ways_home import FAR
 
 Legal = Sequence[Action]
+HALF = 0.5
+"""Of a weight that only says yes or no, what is more says yes."""
 
 
 def of_verb(legal: Legal, verb: str) -> list[Any]:
@@ -51,7 +53,7 @@ def wing(legal: Legal, p: Position, seat: int, rng: Random, style: Style) -> Cho
 
     Who wants the last word keeps that wing for the end of the last turn.
     """
-    sign = -1 if style.last_word and p.turn == len(p.battle.spec.turns) else 1
+    sign = -1 if style.last_word > HALF and p.turn == len(p.battle.spec.turns) else 1
 
     def urgency(action: Wing) -> float:
         number = p.battle.wing_number(seat, action.wing)
@@ -70,7 +72,7 @@ def order(p: Position, seat: int, aims: Aims) -> Choice:
 
     Who has initiative seizes an open place before the enemy does.
     """
-    if aims.style.initiative and _can_seize(p, seat, aims):
+    if aims.style.initiative > HALF and _can_seize(p, seat, aims):
         return GO_FIRST, Why("strike-first")
     if p.turn == len(p.battle.spec.turns):
         return GO_SECOND, Why("wait")
@@ -88,9 +90,8 @@ def _can_seize(p: Position, seat: int, aims: Aims) -> bool:
     if not free or p.battle.spec.victory.kind != "last-holder":
         return False
     mine = p.chosen[seat] if p.chosen[seat] != OFF else p.opened[seat]
-    away = aims.ways(free)
-    units = [u for u in bits(p.battle.wing_mask[mine]) if p.at[u] >= 0]
-    return any(away[p.at[unit]] <= p.battle.mp[unit] for unit in units)
+    bodies, units = p.battle.body, bits(p.battle.wing_mask[mine] & p.battle.army[seat] & p.on_map)
+    return any(aims.ways(free, bodies[u])[p.at[u]] <= p.battle.mp[u] for u in units)
 
 
 # 8, 9.1 Fire

@@ -72,9 +72,9 @@ class Aims:
             found = self._aims[key] = Aiming(p, seat, formation, hexes, attacks, self.style).aim()
         return found
 
-    def _ways_to(self, hexes: int) -> tuple[int, ...]:
+    def _ways_to(self, hexes: int, body: int = FOOT) -> tuple[int, ...]:
         ground = self.battle.ground
-        return costs_to(ground.costs[FOOT], hexes, ground.open)
+        return costs_to(ground.costs[body], hexes, ground.open)
 
 
 def goals_of(p: Position, seat: int) -> tuple[int, bool]:

@@ -8,15 +8,15 @@ from random import Random
 from battaglia.ai.mind import Mind as AnyMind
 from battaglia.ai.mind import Policy, Secrets
 from battaglia.ai.piacenza.brain import Brain
-from battaglia.ai.piacenza.features import NAMES, features
 from battaglia.ai.piacenza.goals import goals_of
-from battaglia.ai.piacenza.plans import ATTACKS, GUARDS, SET_UP, every_plan, plans, styled
-from battaglia.ai.piacenza.style import SIMPLE, Style
+from battaglia.ai.piacenza.plans import ATTACKS, GUARDS, SET_UP, plans, styled, varied
+from battaglia.ai.piacenza.standing import NAMES, TERMS, standing
+from battaglia.ai.piacenza.style import SERGEANT, Style
 from battaglia.ai.style import changed, numbers
 from battaglia.ai.weights import Base
 from battaglia.core.action import Action
 from battaglia.core.masks import bits
-from battaglia.games.piacenza import selection, victory
+from battaglia.games.piacenza import selection
 from battaglia.games.piacenza.battle import Battle
 from battaglia.games.piacenza.selection import ChooseWings
 from battaglia.games.piacenza.setup import SetUp
@@ -25,15 +25,20 @@ from battaglia.games.piacenza.turn import stretch
 
 MANY = 4
 """Where there are more wings than this, a pair of them is looked ahead, not the whole turn."""
+MOST = 6
+"""So many choices of a small decision are tried out."""
 SMALL = frozenset({"wing", "go-first", "fight", "suffer"})
 """What small decisions are made of."""
+
+GUESS = {"points": 0.1, "held": 0.5, "any-held": 1.0, "last-held": 1.5, "best-place": 0.15}
+"""What a few numbers are worth before anything was learned."""
 
 
 class Mind(AnyMind):
     """The activation of a wing is a stretch of play."""
 
     def policy(self, battle: Battle, seat: int, plan: str, base: Base, rng: Random) -> Policy:
-        style: Style = changed(SIMPLE, base.style)
+        style: Style = changed(SERGEANT, base.style)
         return Brain(rng, styled(style, base.plan, plan))
 
     def stretch(self, p: Position) -> Hashable:
@@ -52,15 +57,22 @@ class Mind(AnyMind):
         return plans(ATTACKS if goals_of(p, seat)[1] else GUARDS)
 
     def every_plan(self, battle: Battle, seat: int) -> Sequence[str]:
-        return every_plan()
+        spec = battle.spec.victory
+        takes = spec.kind == "last-holder" or battle.seats[seat] == spec.chooser
+        return plans(ATTACKS if takes else GUARDS)
 
     def knobs(self) -> Mapping[str, float]:
-        return numbers(SIMPLE)
+        return numbers(SERGEANT)
+
+    def mutations(self, p: Position, seat: int, plan: str, rng: Random) -> Sequence[str]:
+        if isinstance(p.stack[-1], SetUp):
+            return ()
+        return varied(plan, ATTACKS if goals_of(p, seat)[1] else GUARDS)
 
     def options(self, p: Position, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
         """Which wing, who goes first, which fight and who suffers."""
         verbs = {action.verb for action in legal}
-        return legal if verbs & SMALL else ()
+        return legal[:MOST] if verbs & SMALL else ()
 
     def secrets(self, p: Position, seat: int, legal: Sequence[Action]) -> Secrets | None:
         """3.0 The wings that both sides choose covered."""
@@ -73,32 +85,19 @@ class Mind(AnyMind):
         return NAMES
 
     def features(self, p: Position) -> Sequence[float]:
-        return features(p, 0)
+        return standing(p)
+
+    def term(self, name: str) -> str:
+        return TERMS.get(name, name)
 
     def lateness(self, p: Position) -> float:
         return p.turn / len(p.battle.spec.turns)
 
     def guess(self, p: Position) -> float:
         """13.0 Places, the strength about them, and points."""
-        lead = 0.1 * (victory.points(p, 0) - victory.points(p, 1))
-        return lead + (1 + 2 * self.lateness(p)) * _places(p)
-
-
-def _places(p: Position) -> float:
-    """How well the first seat stands about the places that matter."""
-    kind, total = p.battle.spec.victory.kind, 0.0
-    for here in p.battle.objective_hex:
-        steps = p.battle.steps_to(1 << here)
-        near = [
-            sum([p.strength(u) for u in bits(army & p.on_map) if steps[p.at[u]] <= 2])
-            for army in p.battle.army
-        ]
-        part = 0.1 * max(-8, min(8, near[0] - near[1]))
-        part += (p.occupied[0] >> here & 1) - (p.occupied[1] >> here & 1)
-        if kind == "last-holder":
-            part += {0: 1.0, 1: -1.0}.get(p.held.get(here, OFF), 0.0)
-        total += part
-    return total / max(1, len(p.battle.objective_hex) // 2)
+        figures = dict(zip(NAMES, standing(p), strict=True))
+        lead = sum(figures[name] * weight for name, weight in GUESS.items())
+        return lead * (1 + 2 * self.lateness(p)) / 2
 
 
 MIND = Mind()

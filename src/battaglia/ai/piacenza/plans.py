@@ -22,6 +22,7 @@ STANCES: Mapping[str, Mapping[str, float]] = {
     "forward": {"deploy": 1.0},
 }
 """By what the weights of a stance are multiplied; one that is 0 becomes the figure itself."""
+ON_THE_MARCH = ("storm", "volley", "wary", "hold")
 SET_UP = (PLAIN, "forward/")
 """What a side may think of before the first turn."""
 ATTACKS = ("near", "mass", "weak", "share", "fight", "guns")
@@ -30,18 +31,20 @@ GUARDS = ("guard", "near", "fight", "guns")
 
 
 def plans(aims: Sequence[str]) -> list[str]:
-    """The plans with some aims: the base first, then what parts from it in one thing."""
-    stances = [name for name in STANCES if name not in ("", "forward")]
-    single = [f"{stance}/" for stance in stances] + [f"/{aim}" for aim in aims]
+    """The plans with some aims: the base first, then what parts from it in one thing.
+
+    The set-up is left to those who look ahead: no base begins with it.
+    """
+    single = [f"{stance}/" for stance in ON_THE_MARCH] + [f"/{aim}" for aim in aims]
     double = [f"{stance}/{aim}" for aim in aims for stance in ("storm", "volley")]
     return [PLAIN, *single, *double]
 
 
-def every_plan() -> list[str]:
-    """All plans, for the choice of a base."""
-    aims = list(dict.fromkeys((*ATTACKS, *GUARDS)))
-    wholes = [f"{stance}/{aim}" for stance in STANCES for aim in ("", *aims)]
-    return [plan if plan != "/" else PLAIN for plan in wholes]
+def varied(plan: str, aims: Sequence[str]) -> list[str]:
+    """The plans that part from one in its stance or in its aim."""
+    stance, aim = parted(plan)
+    stances = [f"{other}/{aim}" for other in ON_THE_MARCH if other != stance]
+    return stances + [f"{stance}/{other}" for other in aims if other != aim]
 
 
 def parted(plan: str) -> tuple[str, str]:

@@ -80,3 +80,5 @@ class Style(msgspec.Struct, frozen=True):
 
 
 SIMPLE = Style()
+SERGEANT = Style(slack=1.0, retake=6.0, last_word=1.0)
+"""What officers begin with: guards close to their places, who take back what was lost."""
