@@ -76,12 +76,12 @@ def test_the_guess_likes_the_place_that_was_taken() -> None:
 
 def test_looking_ahead_goes_to_the_end_of_the_turn() -> None:
     p: Any = battaglia.new_match("assault-on-the-centre", seed=1).state.copy()
-    begun = MIND.boundary(p)
+    begun = MIND.sight(p)
     p.spent = 0b11
-    assert MIND.boundary(p) == begun
-    assert MIND.stretch(p) != MIND.boundary(p)
+    assert MIND.sight(p) == begun
+    assert MIND.stretch(p) != MIND.sight(p)
     p.turn += 1
-    assert MIND.boundary(p) != begun
+    assert MIND.sight(p) != begun
 
 
 @pytest.mark.rule("3.0")
