@@ -65,7 +65,7 @@ def test_an_officer_without_time_answers_as_his_policy_would() -> None:
 @pytest.mark.parametrize("level", ["captain", "marshal"])
 @pytest.mark.parametrize("scenario", [NAVICELLO, "obregon-1743", "gossolengo"])
 def test_an_officer_stops_thinking_when_his_time_is_over(scenario: str, level: str) -> None:
-    """A look at the clock is all that goes by here; none comes after the time but to see it."""
+    """A look at the clock is all that goes by here; after the time each option has one at most."""
     seconds = 300
     now = 0
 
@@ -80,7 +80,7 @@ def test_an_officer_stops_thinking_when_his_time_is_over(scenario: str, level: s
         stretch, before = officer._stretch, now
         officer.decide(door)
         if officer._stretch != stretch:
-            assert now - before < SEARCHING * seconds + 10
+            assert now - before < SEARCHING * seconds + 100
 
 
 def doors_of(match: Match, seat: int, decisions: int) -> Iterator[Any]:
