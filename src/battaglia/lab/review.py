@@ -9,7 +9,7 @@ parts add up to the way from the beginning to the end.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from random import Random
@@ -247,12 +247,20 @@ def _step(
     return Step(entry.seat, turn, stretch, before, chosen, tuple(fallen), foresight.cut)
 
 
-def position_at(match: Match, number: int) -> Position:
-    """The position after so many entries."""
+def positions(match: Match, numbers: Collection[int]) -> Iterator[tuple[int, Position]]:
+    """The positions after so many entries each, one and the same: look at it and go on."""
     p = match.game.start(match.battle)
-    for entry in match.entries[:number]:
+    for number, entry in enumerate(match.entries):
+        if number in numbers:
+            yield number, p
         if entry.action is not None:
             march.apply(match.game, p, match.seats.index(entry.seat), entry.action)
         for faces in entry.faces:
             flow.resolve(p, faces)
-    return p
+    if len(match.entries) in numbers:
+        yield len(match.entries), p
+
+
+def position_at(match: Match, number: int) -> Position:
+    """The position after so many entries."""
+    return next(positions(match, {number}))[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from battaglia.core.match import Match
 from battaglia.core.reason import Param
 from battaglia.core.telling import Teller
 from battaglia.core.telling.shapes import Told
-from battaglia.lab.review import Review, position_at
+from battaglia.lab.review import Review, positions
 from battaglia.lab.review_counsel import Counsel
 from battaglia.lab.review_points import Kind, Point, decisions, points
 
@@ -120,7 +121,7 @@ class Reviewer:
             sides=[self._side(review, number) for number in range(len(review.seats))],
             chances=[round(chance, DIGITS) for chance in chances],
             turns=self._turns(review),
-            points=[self._point(point) for point in points(review)],
+            points=self._points(points(review)),
             notes=self._notes(review),
         )
 
@@ -161,8 +162,12 @@ class Reviewer:
             luck=round(float(sum((step.luck for step in steps), Fraction(0))), DIGITS),
         )
 
-    def _point(self, point: Point) -> PointTold:
-        where = self.where(position_at(self.match, point.number))
+    def _points(self, found: Sequence[Point]) -> list[PointTold]:
+        numbers = {point.number for point in found}
+        wheres = {number: self.where(p) for number, p in positions(self.match, numbers)}
+        return [self._point(point, wheres[point.number]) for point in found]
+
+    def _point(self, point: Point, where: str) -> PointTold:
         return PointTold(
             kind=point.kind,
             number=self.first + point.number,

@@ -18,6 +18,7 @@ from battaglia.server import (
     routes_matches,
     routes_operating,
     routes_questions,
+    routes_review,
     routes_static,
 )
 from battaglia.server.answering import LastResort, add_error_handlers
@@ -38,6 +39,7 @@ from battaglia.server.metrics import Figures, Meter
 from battaglia.server.openapi import document
 from battaglia.server.pruning import Pruner, prune_now_and_then
 from battaglia.server.readiness import Readiness
+from battaglia.server.reviewing import Reviewers
 from battaglia.server.security import SecurityHeaders
 from battaglia.server.settings import Settings
 from battaglia.server.shortway import ShortWay
@@ -49,7 +51,14 @@ SMALLEST_ZIPPED = 8 * 1024
 """What has changed by an action is smaller, and would take longer to compress than to work out."""
 ZIP_LEVEL = 5
 
-PARTS = (routes_static, routes_lessons, routes_matches, routes_questions, routes_branches)
+PARTS = (
+    routes_static,
+    routes_lessons,
+    routes_matches,
+    routes_questions,
+    routes_branches,
+    routes_review,
+)
 
 sockets = APIRouter()
 
@@ -81,6 +90,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         await asyncio.gather(*tasks, return_exceptions=True)
         await server.machines.close()
         await server.heavy.close()
+        await server.reviewers.close()
         await server.tables.close()
         await server.drives.close()
         await server.database.close()
@@ -161,6 +171,7 @@ def make_server(settings: Settings) -> Server:
         lanes=chosen_lanes(settings),
         figures=figures,
         heavy=Heavy(settings.heavy_command, settings.heavy_seconds),
+        reviewers=Reviewers(settings.review_command, settings.review_seconds),
     )
     watch(server)
     return server

@@ -28,6 +28,7 @@ from battaglia.server.metrics import Figures
 from battaglia.server.questions import QUESTIONS
 from battaglia.server.readiness import Readiness
 from battaglia.server.requests import MATCH_ID, Lang
+from battaglia.server.reviewing import Reviewers
 from battaglia.server.settings import Settings
 from battaglia.server.storage import Storage
 from battaglia.server.tables import Tables
@@ -61,6 +62,7 @@ class Server:
     lanes: Lanes
     figures: Figures
     heavy: Heavy
+    reviewers: Reviewers
 
 
 def server_of(connection: HTTPConnection) -> Server:

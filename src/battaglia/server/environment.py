@@ -38,7 +38,15 @@ READ: Mapping[str, Callable[[str], Any]] = {
     "Path | None": Path,
 }
 """How a text becomes a value of each type."""
-PROGRAMS_OWN = ("games", "clock", "machine_command", "heavy_command", "host", "port")
+PROGRAMS_OWN = (
+    "games",
+    "clock",
+    "machine_command",
+    "heavy_command",
+    "review_command",
+    "host",
+    "port",
+)
 """What programs choose, and the command line; an operator sets none of it here."""
 
 

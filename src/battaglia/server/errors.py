@@ -22,6 +22,7 @@ STATUS: Mapping[str, int] = {
     "illegal": 409,
     "cannot-undo": 409,
     "over": 409,
+    "not-over": 409,
     "secret": 409,
     "dice-cast": 409,
     "entropy-given": 409,

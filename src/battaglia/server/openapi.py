@@ -28,12 +28,15 @@ from battaglia.core.telling.shapes import (
     ProvenanceAnswer,
     Told,
 )
+from battaglia.lab.review_told import CounselTold, ReviewTold
 from battaglia.server import answers
 from battaglia.server.answers import REF, ErrorBody
 
 JSON_TYPE = "application/json"
 ANY_VIEW, ANY_BATTLE = "AnyView", "AnyBattle"
 """The shapes that differ from game to game."""
+OF_REVIEWS = (ReviewTold, CounselTold)
+"""Answers about a game that was looked at again."""
 OF_TELLERS = (Card, Gloss, OddsTold, Outlook, PieceSaid, ProvenanceAnswer, ScoreTold)
 """Answers that are sent as a teller gives them."""
 PLAIN = (PlainView, PlainBattle)
@@ -99,7 +102,12 @@ def components(games: Mapping[str, Game]) -> dict[str, Document]:
     battles = {name: teller_type(game).battle_type or PlainBattle for name, game in games.items()}
     structs = [each for each in vars(answers).values() if _is_answer(each)]
     _, schemas = msgspec.json.schema_components(
-        [*OF_TELLERS, *structs, *dict.fromkeys((*PLAIN, *views.values(), *battles.values()))],
+        [
+            *OF_TELLERS,
+            *OF_REVIEWS,
+            *structs,
+            *dict.fromkeys((*PLAIN, *views.values(), *battles.values())),
+        ],
         ref_template=REF,
     )
     for schema in schemas.values():

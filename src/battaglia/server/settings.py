@@ -18,6 +18,8 @@ WORKER = (sys.executable, "-m", "battaglia.server.worker")
 DATABASE_VARIABLES = ("BATTAGLIA_DATABASE", "DATABASE_URL")
 STUDY = (sys.executable, "-m", "battaglia.server.studying")
 """The command that starts a process in which such questions are answered."""
+REVIEW = (sys.executable, "-m", "battaglia.server.reviewing")
+"""The command that starts a process in which games are looked at again."""
 WORKER_MATCHES = 20
 """How many matches such a process keeps in mind."""
 
@@ -122,6 +124,9 @@ class Settings:
     heavy_seconds: float = 10.0
     """How long a question may take about a battle that somebody has brought."""
     heavy_command: tuple[str, ...] = STUDY
+    review_seconds: float = 120.0
+    """How long it may take to look at a game again, or a Marshal to say what he would have done."""
+    review_command: tuple[str, ...] = REVIEW
     keep_finished_days: int = 0
     """How long a match is kept that is over, after the last that was played in it; 0: for ever."""
     keep_unfinished_days: int = 0

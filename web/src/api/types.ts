@@ -753,6 +753,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Review
+         * @description How the chances went over a match that is over, and what moved them.
+         */
+        get: operations["review_api_matches__match_id__review_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/review/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture
+         * @description The same as a picture.
+         */
+        get: operations["picture_api_matches__match_id__review_picture_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/review/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counsel
+         * @description What a Marshal would have done when so many actions stood.
+         */
+        get: operations["counsel_api_matches__match_id__review__number__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1123,6 +1183,20 @@ export interface components {
             name: string;
             strokes: number;
             guns: boolean;
+        };
+        /**
+         * CounselTold
+         * @description What a Marshal would have done at a turning point, by what the side knew there.
+         */
+        CounselTold: {
+            number: number;
+            seat: string;
+            lines: string[];
+            reasons: string[];
+            chances: number;
+            decided: number;
+            text: string;
+            note: string;
         };
         /**
          * CounterLook
@@ -2540,6 +2614,21 @@ export interface components {
             text: string;
         };
         /**
+         * PointTold
+         * @description A turning point; ``number`` actions stood before it. Chances are the first side's.
+         */
+        PointTold: {
+            /** @enum {unknown} */
+            kind: "decision" | "luck";
+            number: number;
+            seat: string | null;
+            change: number;
+            before: number;
+            after: number;
+            where: string;
+            text: string;
+        };
+        /**
          * Pointed
          * @description What a click pointed at: with ``picked`` in hand, a piece or a hex or both.
          *
@@ -2716,6 +2805,20 @@ export interface components {
             code: string | null;
         };
         /**
+         * ReviewTold
+         * @description How a game went. ``chances`` are the first side's, at the beginning and after each action.
+         */
+        ReviewTold: {
+            first: number;
+            title: string;
+            axis: string;
+            sides: components["schemas"]["SideReviewed"][];
+            chances: number[];
+            turns: components["schemas"]["TurnReviewed"][];
+            points: components["schemas"]["PointTold"][];
+            notes: string[];
+        };
+        /**
          * RollTold
          * @description A roll with all that explains it: ``text`` reads "4 +1 = 5 against 6: Ad".
          *
@@ -2794,6 +2897,20 @@ export interface components {
             colour: string;
             /** @enum {unknown} */
             pattern: "" | "cross" | "dots" | "lines";
+        };
+        /**
+         * SideReviewed
+         * @description What moved a side's chances in all, in parts of 1, from its own point of view.
+         */
+        SideReviewed: {
+            seat: string;
+            name: string;
+            colour: string;
+            start: number;
+            end: number;
+            decisions: number;
+            luck: number;
+            text: string;
         };
         /**
          * SideScore
@@ -2916,6 +3033,18 @@ export interface components {
             plan: string[];
             final: boolean;
             text: string;
+        };
+        /**
+         * TurnReviewed
+         * @description What a turn did to the first side's chances; ``number`` actions stood before it.
+         */
+        TurnReviewed: {
+            turn: number;
+            number: number;
+            decisions: {
+                [key: string]: number;
+            };
+            luck: number;
         };
         /**
          * Turned
@@ -6206,6 +6335,271 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    review_api_matches__match_id__review_get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewTold"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    picture_api_matches__match_id__review_picture_get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    counsel_api_matches__match_id__review__number__get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                number: number;
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CounselTold"];
                 };
             };
             /** @description Refused */
