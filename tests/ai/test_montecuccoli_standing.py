@@ -134,8 +134,12 @@ def test_settings_are_put_together_to_a_base() -> None:
     """What is as usual is not written down."""
     battle = state(board()).battle
     usual = {factor: levels[0] for factor, levels in MIND.factors(battle).items()}
+    assert usual["plan"] == PLAIN
     assert MIND.assembled(usual) == NO_BASE
-    found = MIND.assembled({**usual, "stance": "bold", "aim": "weak", "feared": 6})
+    found = MIND.assembled({**usual, "plan": "bold/weak", "feared": 6})
+    weights = {name: level for name, level in usual.items() if name != "plan"}
+    assert MIND.assembled({**weights, "stance": "", "aim": ""}) == NO_BASE
+    assert found == MIND.assembled({**weights, "stance": "bold", "aim": "weak", "feared": 6})
     assert (found.plan, found.style) == ("bold/weak", {"feared": 6.0})
     policy = MIND.policy(battle, 0, PLAIN, found, Random(1))
     assert isinstance(policy, Brain)

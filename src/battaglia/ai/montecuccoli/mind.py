@@ -23,8 +23,6 @@ VARIATIONS = 5
 """So many of the plans near the best one are compared with it at a time."""
 
 FACTORS: Mapping[str, Sequence[Setting]] = {
-    "aim": AIMS,
-    "stance": tuple(STANCES),
     "exposed": (SERGEANT.exposed, 0.0, 1.0),
     "ratio": (SERGEANT.ratio, 1.0, 2.0),
     "support": (SERGEANT.support, 4.0),
@@ -33,7 +31,9 @@ FACTORS: Mapping[str, Sequence[Setting]] = {
     "company": (SERGEANT.company, 1.0),
     "post": (SERGEANT.post, 8.0),
 }
-"""What is tried one way and another at every battle, for each side."""
+"""What is tried one way and another at every battle, for each side, beside its plan."""
+SMALL = 20
+"""A battle of no more units than this is short."""
 
 
 class Mind(AnyMind):
@@ -64,13 +64,16 @@ class Mind(AnyMind):
         return numbers(SERGEANT)
 
     def factors(self, battle: Battle) -> Mapping[str, Sequence[Setting]]:
-        return FACTORS
+        """Where games are short, there are enough of them to try each plan as a whole."""
+        if sum(map(len, battle.cus)) > SMALL:
+            return {"aim": AIMS, "stance": tuple(STANCES), **FACTORS}
+        return {"plan": plans(), **FACTORS}
 
     def assembled(self, settings: Mapping[str, Setting]) -> Base:
-        weights = {f: float(w) for f, w in settings.items() if f not in ("stance", "aim")}
-        usual = {name: FACTORS[name][0] for name in weights}
-        plan = joined(str(settings["stance"]), str(settings["aim"]))
-        return Base(plan, {name: w for name, w in weights.items() if w != usual[name]})
+        weights = {name: float(settings[name]) for name in FACTORS}
+        parts = [str(settings.get(part, "")) for part in ("stance", "aim")]
+        plan = str(settings.get("plan", joined(*parts)))
+        return Base(plan, {n: w for n, w in weights.items() if w != FACTORS[n][0]})
 
     def margin(self, p: Position) -> float:
         points, losses = standing_of(p.battle).read(p)[:2]
