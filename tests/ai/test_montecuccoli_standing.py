@@ -155,3 +155,28 @@ def test_a_game_that_is_over_is_the_clearer_the_more_was_won() -> None:
     better = MIND.margin(p)
     disruption.eliminate(p, p.battle.index["y"])
     assert even < better < MIND.margin(p) <= 1
+
+
+def answer(units: dict[str, dict[str, object]], ground: dict[str, object] | None = None) -> float:
+    """What red, who comes next, may win at once."""
+    p = state(board(units=units, ground=ground))
+    standing = standing_of(p.battle)
+    return standing.read(p)[standing.names.index("answer")]
+
+
+def test_who_stands_within_reach_of_the_enemy_may_be_answered() -> None:
+    """Out of reach nothing; disrupted more than steady; in a wood less than in the open."""
+    red = {"a": foot("red", "0404", 6), "b": foot("red", "0405", 6)}
+    steady = answer({**red, "x": foot("blue", "0606", 4)})
+    assert answer({**red, "x": foot("blue", "0909", 4)}) == 0
+    assert steady > 0
+    assert answer({**red, "x": foot("blue", "0606", 4, disrupted=True)}) > steady
+    assert answer({**red, "x": foot("blue", "0606", 4)}, {"terrain": {"wood": ["0606"]}}) < steady
+
+
+def test_the_answer_is_that_of_the_side_that_comes_next() -> None:
+    units = {"a": foot("red", "0404", 6), "x": foot("blue", "0606", 4)}
+    for active, sign in (("red", 1), ("blue", -1)):
+        p = state(board(active=active, units=units))
+        standing = standing_of(p.battle)
+        assert standing.read(p)[standing.names.index("answer")] * sign > 0

@@ -9,16 +9,19 @@ from functools import lru_cache
 from math import log
 
 from battaglia.ai.montecuccoli.features import OF_A_SIDE, RADII, features_of
+from battaglia.ai.montecuccoli.lay import Lay, lay_of
 from battaglia.games.montecuccoli import demoralisation
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.strength import column
 
 FEW = 8
 """Points are compared as if each side had this part of its enemy's level of demoralisation more:
 the first ones decide nothing yet."""
-OF_BOTH = ("points", "losses", "breaking", "demoralised", "strength", "shaken", "contact")
+OF_BOTH = ("points", "losses", "breaking", "demoralised", "strength", "shaken", "contact", "answer")
 """The log of the ratio of the points (12.0), what is left of each side's resolve, the same near its
-end, who is demoralised (11.1), steady strength, disrupted strength, units in enemy zones."""
+end, who is demoralised (11.1), steady strength, disrupted strength, units in enemy zones, and what
+the side that comes next may win of the other at once."""
 GROUNDS = "ground"
 
 TERMS = {
@@ -29,7 +32,12 @@ TERMS = {
     "strength": "strength",
     "shaken": "order",
     "contact": "contact",
+    "answer": "answer",
 }
+ATTACKERS = 3
+"""So many units are thought to attack one."""
+DISRUPTION = 0.4
+"""What a disruption costs, as a part of the unit."""
 
 
 class Standing:
@@ -65,8 +73,45 @@ class Standing:
             (first[4] - first[5] - second[4] + second[5]) / self.whole,
             (second[5] - first[5]) / self.whole,
             (second[6] - first[6]) / self.units,
+            self._answer(p) * (1.0 if p.active == 0 else -1.0),
             *[(near[n] - near[grounds + n]) / self.whole for n in range(grounds)],
         ]
+
+    def _answer(self, p: Position) -> float:
+        """What the side that moves next may expect to win of the other by attacks at once.
+
+        Each of its units attacks but once: only the best third of the prizes is counted.
+        """
+        battle, me = p.battle, p.active
+        lay = lay_of(battle, p.flooded, p.bridged)
+        ready = [
+            (battle.strength[u], self._within_reach(p, lay, u))
+            for u in battle.cus[me]
+            if p.at[u] >= 0 and not p.disrupted >> u & 1
+        ]
+        ready.sort(reverse=True)
+        strong = lay.doubling | battle.rules.works[1 - me]
+        prizes = []
+        for unit in battle.cus[1 - me]:
+            here = p.at[unit]
+            if here < 0:
+                continue
+            coming = [strength for strength, hexes in ready if hexes >> here & 1][:ATTACKERS]
+            if coming:
+                prizes.append(self._prize(p, lay, unit, sum(coming), strong >> here & 1))
+        prizes.sort(reverse=True)
+        level = demoralisation.level(p, 1 - me)
+        return sum(prizes[: 1 + len(ready) // ATTACKERS]) / level
+
+    def _within_reach(self, p: Position, lay: Lay, unit: int) -> int:
+        halves = demoralisation.allowance(p, unit)
+        return lay.threatened(p.battle.mobility[unit], halves, p.at[unit])
+
+    def _prize(self, p: Position, lay: Lay, unit: int, attack: int, doubled: int) -> float:
+        defence = p.strength(unit) << doubled
+        _, _, dx, dd, de = lay.shares[1][column(attack, defence)]
+        hit = dx + dd if p.disrupted >> unit & 1 else DISRUPTION * (dx + dd)
+        return p.battle.strength[unit] * (de + hit)
 
     def _resolve(self, p: Position, seat: int) -> float:
         """The part of a side's level of demoralisation that it has not lost yet."""
