@@ -14,15 +14,30 @@ from battaglia.ai.camposanto.brain import Brain
 from battaglia.ai.camposanto.fights import Fights
 from battaglia.ai.camposanto.mind import MIND
 from battaglia.ai.camposanto.orders import drawn, scheduled
-from battaglia.ai.camposanto.plans import parted, plans, scheduled_plans, styled, under, varied
+from battaglia.ai.camposanto.plans import (
+    LEVELS,
+    assembled,
+    factors,
+    parted,
+    plans,
+    scheduled_plans,
+    styled,
+    under,
+    varied,
+)
 from battaglia.ai.camposanto.posting import Posting
+from battaglia.ai.camposanto.secret import LIKELY, TRIED, outlook
 from battaglia.ai.camposanto.stakes import Stakes, hand_edge, hopes, step_worths
 from battaglia.ai.camposanto.standing import NAMES, TERMS, hope, read
 from battaglia.ai.camposanto.style import MENDED, SIMPLE, Style
+from battaglia.ai.levels import Level
+from battaglia.ai.officer import Officer
+from battaglia.ai.search import Ahead
 from battaglia.ai.weights import PLAIN, Base
 from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.masks import mask_of
 from battaglia.core.match import Match
+from battaglia.games.camposanto.actions import Orders
 from tests.games.camposanto.board import board, foot, horse, state
 
 EVEN = 0.5
@@ -261,3 +276,59 @@ def test_a_policy_plays_from_its_base() -> None:
     assert isinstance(policy, Brain)
     assert policy.fights.style.orders == "spend+save+spend"
     assert policy.fights.style.exposed == 1.0
+
+
+# 4 The secret choice
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("scenario", ["obregon-1743", "camposanto-1743"])
+def test_secret_choices_are_legal_and_few(scenario: str, seat: int) -> None:
+    match = battaglia.new_match(scenario, seed=1)
+    p = state(match)
+    legal = match.seat(match.seats[seat]).door().legal()
+    found = MIND.secrets(p, seat, legal)
+    assert found is not None
+    assert set(found.mine) <= set(legal)
+    assert set(found.theirs) <= set(p.battle.order_plays(p.hands[1 - seat]))
+    assert 2 <= len(found.mine) <= TRIED
+    assert 1 <= len(found.theirs) <= LIKELY
+    assert len(set(found.mine)) == len(found.mine)
+
+
+def test_there_is_no_secret_choice_when_a_wing_acts() -> None:
+    match = last_to_act((0, 0))
+    assert MIND.secrets(state(match), 0, match.seat("red").door().legal()) is None
+
+
+def test_it_looks_well_to_leave_the_lowest_order_point_to_the_enemy() -> None:
+    p = state(battaglia.new_match("obregon-1743", seed=1))
+    low, high = Orders(("1", "12")), Orders(("4", "12"))
+    theirs = Orders(("2", "11"))
+    assert outlook(p, 0, high, theirs) > outlook(p, 0, low, theirs)
+    assert outlook(p, 1, theirs, high) == -outlook(p, 0, high, theirs)
+    assert p.chosen == ((), ())
+
+
+def test_a_marshal_draws_his_order_points_from_the_matrix() -> None:
+    match = battaglia.new_match("obregon-1743", seed=1)
+    level = Level("quick", 9.0, secret=Ahead(effort=300))
+    door = match.seat("spanish").door()
+    officer = Officer(level, 3)
+    assert officer.decide(door) in door.legal()
+    assert officer.reason.code == "mixed"
+
+
+# Factors
+
+
+@pytest.mark.parametrize("turns", [1, 2])
+def test_factors_make_a_base(turns: int) -> None:
+    found = factors(turns)
+    usual = assembled({name: levels[0] for name, levels in found.items()})
+    assert usual.style == {}
+    assert len(parted(usual.plan)[2].split("+")) == 3 * turns
+    last = assembled({name: levels[-1] for name, levels in found.items()})
+    assert set(last.style) == set(LEVELS)
+    for name, levels in LEVELS.items():
+        assert getattr(MENDED, name) == levels[0]

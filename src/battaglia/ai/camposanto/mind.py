@@ -6,13 +6,22 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 
 from battaglia.ai.camposanto.brain import Brain
-from battaglia.ai.camposanto.plans import plans, scheduled_plans, styled, under, varied
+from battaglia.ai.camposanto.plans import (
+    assembled,
+    factors,
+    plans,
+    scheduled_plans,
+    styled,
+    under,
+    varied,
+)
+from battaglia.ai.camposanto.secret import secrets
 from battaglia.ai.camposanto.standing import NAMES, TERMS, hope, read
 from battaglia.ai.camposanto.style import MENDED
 from battaglia.ai.mind import Mind as AnyMind
-from battaglia.ai.mind import Policy
+from battaglia.ai.mind import Policy, Secrets
 from battaglia.ai.style import changed, numbers
-from battaglia.ai.weights import Base
+from battaglia.ai.weights import Base, Setting
 from battaglia.core.action import Action
 from battaglia.games.camposanto.actions import React
 from battaglia.games.camposanto.battle import Battle
@@ -46,6 +55,17 @@ class Mind(AnyMind):
         """What a base may be: how order points are spent, for the rest is planned wing by wing."""
         return scheduled_plans()
 
+    def factors(self, battle: Battle) -> Mapping[str, Sequence[Setting]]:
+        return factors(len(battle.spec.turns))
+
+    def assembled(self, settings: Mapping[str, Setting]) -> Base:
+        return assembled(settings)
+
+    def margin(self, p: Position) -> float:
+        """12.2 By how many points of phases."""
+        goal = p.battle.spec.victory.points
+        return 0.5 + (p.points[0] - p.points[1]) / goal / 2
+
     def mutations(self, p: Position, seat: int, plan: str, rng: Random) -> Sequence[str]:
         return rng.sample(varied(plan), VARIATIONS)
 
@@ -60,6 +80,9 @@ class Mind(AnyMind):
             first = next(action for action in legal if isinstance(action, React))
             return [a for a in legal if isinstance(a, React) and a.piece == first.piece]
         return legal
+
+    def secrets(self, p: Position, seat: int, legal: Sequence[Action]) -> Secrets | None:
+        return secrets(p, seat, legal) if p.stack[-1].name == "choose-orders" else None
 
     def names(self, battle: Battle) -> Sequence[str]:
         return NAMES

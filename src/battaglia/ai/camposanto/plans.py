@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from battaglia.ai.camposanto.style import Style
-from battaglia.ai.weights import PLAIN
+from battaglia.ai.weights import PLAIN, Base, Setting
 
 Weights = Mapping[str, float]
 
@@ -30,6 +30,18 @@ AIMS: Mapping[str, Weights] = {
 FIRST = ("save", "spare-the-least", "middle", "one-wing")
 SECOND = ("one-wing", "even", "spend", "save")
 """The moods of the first two phases of a Turn; in the third what is left is spent."""
+
+LEVELS: Mapping[str, Sequence[float]] = {
+    "exposed": (2.0, 1.2, 3.0),
+    "lead": (0.5, 0.0, 0.9),
+    "attack": (1.5, 1.0, 2.2),
+    "hope": (0.6, 0.2, 1.0),
+    "support": (0.5, 0.2),
+    "progress": (0.16, 0.08, 0.28),
+    "home": (0.03, 0.0),
+    "worth_while": (0.1, 0.0, 0.3),
+}
+"""The weights that are tried out, the usual one first."""
 
 
 def plans() -> list[str]:
@@ -68,6 +80,30 @@ def varied(plan: str) -> Sequence[str]:
     stance, aim, _ = parted(plan)
     others = [f"{other}/{aim}" for other in STANCES if other != stance]
     return [*others, *(f"{stance}/{other}" for other in AIMS if other != aim)]
+
+
+def factors(turns: int) -> dict[str, Sequence[Setting]]:
+    """What may be set one way or another: the moods of the phases, then weights."""
+    moods = [f"{place}-{turn}" for turn in range(1, turns + 1) for place in ("first", "second")]
+    found: dict[str, Sequence[Setting]] = {
+        mood: SECOND if mood.startswith("second") else FIRST for mood in moods
+    }
+    return {**found, **LEVELS}
+
+
+def assembled(settings: Mapping[str, Setting]) -> Base:
+    """The base that comes of a level for each factor."""
+    turns = sum([name.startswith("first-") for name in settings])
+    moods = [
+        f"{settings[f'first-{turn}']}+{settings[f'second-{turn}']}+spend"
+        for turn in range(1, turns + 1)
+    ]
+    style = {
+        name: float(settings[name])
+        for name, levels in LEVELS.items()
+        if settings[name] != levels[0]
+    }
+    return Base("//" + "+".join(moods), style)
 
 
 def scheduled_plans() -> list[str]:
