@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import battaglia
+from battaglia.ai.levels import LEVELS
 from battaglia.lab.ladder import SEED, Ladder, ladder, pairings
-from battaglia.lab.ladderpage import page, score_rows, side_rows, strength_rows
+from battaglia.lab.ladderpage import (
+    LEVELLED,
+    battle_rows,
+    level_rows,
+    page,
+    side_rows,
+    strength_rows,
+)
 from battaglia.lab.playing import play_game
 from battaglia.lab.rating import Counts
 from battaglia.lab.report import wilson
@@ -113,8 +122,39 @@ def test_the_page_says_when_and_how_and_has_every_figure(small: Ladder) -> None:
     assert "Written on 2026-11-16 by\n\n    battaglia ladder --games 12\n" in text
     assert "- **random**: Draws lots" in text
     assert f"- {SMALL}: games 0 to 5 of seed {SEED}, each both ways round" in text
-    for rows in (score_rows(small), strength_rows(small), side_rows(small)):
+    tables = [strength_rows(small), side_rows(small)]
+    tables += [battle_rows(small, battle) for battle in ("", SMALL)]
+    assert f"### {SMALL}\n" in text
+    for rows in tables:
         assert len({len(row) for row in rows}) == 1
         for row in rows:
             assert f"| {' | '.join(row)} |" in text
     assert "⟨" not in text
+
+
+def test_the_page_has_the_figures_of_levels(small: Ladder) -> None:
+    assert level_rows(small) == [LEVELLED]
+    names = ("random", "recruit", "captain", "captain*4")
+    with_levels = msgspec.structs.replace(small, players=names)
+    head, recruit, captain, harder = level_rows(with_levels)
+    assert {len(row) for row in (head, recruit, captain, harder)} == {len(LEVELLED)}
+    level = LEVELS["captain"]
+    assert level.ahead is not None
+    assert captain[:4] == (
+        "captain", f"{level.seconds:g}", str(level.plans), f"{level.ahead.effort:,}",
+    )  # fmt: skip
+    assert harder[:2] == ("captain*4", f"{4 * level.seconds:g}")
+    assert harder[3] == f"{4 * level.ahead.effort:,}"
+    assert recruit[-2] == f"{LEVELS['recruit'].blunders:.0%}"
+    text = page(with_levels, "2026-11-16", ["battaglia ladder"])
+    assert f"| {' | '.join(harder)} |" in text
+    assert "Here with 4 times the effort." in text
+    assert "⟨" not in text
+
+
+def test_players_with_more_effort_are_players() -> None:
+    """Such as one who has none to double: he plays as before."""
+    found = ladder({SMALL: 2}, ("random", "sergeant*2"))
+    assert found.scores[0].player == "sergeant*2"
+    with pytest.raises(ValueError, match=r"there is no player 'random\*2'"):
+        ladder({SMALL: 2}, ("sergeant", "random*2"))

@@ -29,9 +29,9 @@ LOCAL = "local"
 CLIENT = "ray://"
 ANSWER_EVERY = 1.0
 """Seconds that a worker should play before it answers: it may be far away."""
-REACHED_WITHIN = 20.0
+REACHED_WITHIN = 60.0
 """Seconds in which a cluster must have let somebody in."""
-BEGUN_WITHIN = 60.0
+BEGUN_WITHIN = 300.0
 """Seconds in which the first worker must have begun."""
 DEATHS = 3
 """So many workers may die over a game before it is lost, or before they have begun."""
@@ -118,11 +118,15 @@ class ClusterDealer:
             make = ray.remote(num_cpus=1, max_restarts=0)(Worker)
             contests = ray.put(self.contests)
             busy: dict[Any, Hand] = {}
-            while busy or self._deck or self._again:
-                while len(busy) < hands and (self._deck or self._again):
-                    worker = make.remote(contests)
-                    busy[worker.greet.remote()] = Hand(worker, None)
-                yield from self._hear(ray, busy, hands)
+            try:
+                while busy or self._deck or self._again:
+                    while len(busy) < hands and (self._deck or self._again):
+                        worker = make.remote(contests)
+                        busy[worker.greet.remote()] = Hand(worker, None)
+                    yield from self._hear(ray, busy, hands)
+            finally:
+                for worker in {*self.workers, *(hand.worker for hand in busy.values())}:
+                    ray.kill(worker)
 
     def _hear(self, ray: Any, busy: dict[Any, Hand], hands: int) -> Iterator[Played]:
         """Wait for an answer, ask for more, and hand on what was played."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from battaglia.ai import describe, player_catalogue
+from battaglia.ai import TIMES, describe, player_catalogue
+from battaglia.ai.levels import LEVELS, Level
 from battaglia.lab.ladder import Ladder, Score
 from battaglia.lab.rating import ELO, Term
 
@@ -13,6 +14,10 @@ Rows = list[tuple[str, ...]]
 HEADS = ("pairing", "battle", "wins", "draws", "losses", "score", "95 % interval")
 STRENGTHS = ("player", "strength", "error", "Elo", "over the one before", "error")
 SIDES = ("battle", "games", "score of the first seat", "first seat", "error", "draw", "error")
+LEVELLED = (
+    "level", "seconds", "plans", "effort on plans", "on small decisions", "on secret choices",
+    "stretches ahead", "variations", "whims", "slips",
+)  # fmt: skip
 UNBOUNDED = (
     "The results alone leave some terms without a bound (somebody won or lost every game), so a"
     ' weak prior holds them; such figures say little more than "much".'
@@ -22,6 +27,36 @@ UNBOUNDED = (
 def score_rows(ladder: Ladder) -> Rows:
     """Every pairing: all battles together, then each."""
     return [HEADS, *(_score_row(score) for score in ladder.scores)]
+
+
+def battle_rows(ladder: Ladder, battle: str) -> Rows:
+    """Every pairing at one battle, or, for "", at all together."""
+    found = [_score_row(score) for score in ladder.scores if score.battle == battle]
+    return [_without_battle(row) for row in (HEADS, *found)]
+
+
+def _without_battle(row: tuple[str, ...]) -> tuple[str, ...]:
+    return (row[0], *row[2:])
+
+
+def level_rows(ladder: Ladder) -> Rows:
+    """The figures of those players that have a level, from which all that they do follows."""
+    return [LEVELLED, *(_level_row(level) for name in ladder.players if (level := _level(name)))]
+
+
+def _level(player: str) -> Level | None:
+    name, _, times = player.partition(TIMES)
+    level = LEVELS.get(name)
+    return level.times(float(times)) if level and times else level
+
+
+def _level_row(level: Level) -> tuple[str, ...]:
+    looks = level.ahead, level.small, level.secret
+    efforts = [f"{look.effort:,}" if look else "none" for look in looks]
+    horizon = str(level.ahead.horizon) if level.ahead else "none"
+    odd = [f"{share:.0%}" if share else "none" for share in (level.blunders, level.slips)]
+    plans, changes = str(level.plans or "none"), str(level.mutations or "none")
+    return level.name, f"{level.seconds:g}", plans, *efforts, horizon, changes, *odd
 
 
 def _score_row(score: Score) -> tuple[str, ...]:
@@ -80,8 +115,11 @@ def page(ladder: Ladder, date: str, commands: Sequence[str]) -> str:
         " its seed and its number, and can be played again.",
         "## The players",
         "\n".join(f"- **{name}**: {_described(name)}" for name in ladder.players),
-        "## Scores",
-        _table(score_rows(ladder)),
+        *_levels(ladder),
+        "## Scores, all battles together",
+        _table(battle_rows(ladder, "")),
+        "## Scores, battle by battle",
+        *_battles(ladder),
         "## Strength",
         "After Bradley and Terry, with Davidson's term for draws: the first seat wins, draws or"
         " loses with chances in the proportion exp(u/2) : exp(draw) : exp(-u/2), where u is the"
@@ -100,9 +138,33 @@ def page(ladder: Ladder, date: str, commands: Sequence[str]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def _levels(ladder: Ladder) -> list[str]:
+    """What the levels are, in figures, if anybody has one."""
+    rows = level_rows(ladder)
+    if len(rows) == 1:
+        return []
+    return [
+        _table(rows),
+        "Seconds are for one stretch of play (a player's phases, an activation) at the table, where"
+        " whoever is late answers with what he has. Here nobody looks at a clock: effort counts"
+        " decisions that are played in trials, so that every game repeats exactly. Plans are"
+        " compared for each stretch; whims are stretches played by any plan, slips are choices"
+        " drawn by lot.",
+    ]
+
+
+def _battles(ladder: Ladder) -> list[str]:
+    """A table for each battle, with what its first seat made of all games."""
+    parts = []
+    for battle, seat in ladder.seats.items():
+        told = f"The first seat scores {seat.score:.3f} ({_interval(seat)}) over all pairings."
+        parts += [f"### {battle}", _table(battle_rows(ladder, battle)), told]
+    return parts
+
+
 def _described(player: str) -> str:
     """How a player plays; ``marshal*4`` is the marshal with four times the effort."""
-    name, _, times = player.partition("*")
+    name, _, times = player.partition(TIMES)
     told = describe(name, player_catalogue("en"))
     return f"{told} Here with {times} times the effort." if times else told
 
