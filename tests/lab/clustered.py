@@ -12,6 +12,8 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -73,15 +75,18 @@ def killed() -> dict[str, Any]:
     these, tally, victims = contest(SMALL, PLAYERS, SEED), Tally(), list[int]()
     dealer = ClusterDealer([these], [range(GAMES)], LOCAL, 2)
     numbers = []
-    for game in dealer.played():
-        if not victims:
-            victims.append(next(iter(dealer.workers.values())))
-            os.kill(victims[0], signal.SIGKILL)
-        tally.add(game.result)
-        numbers.append(game.number)
+    with redirect_stdout(StringIO()) as heard:
+        for game in dealer.played():
+            if not victims:
+                victims.append(next(iter(dealer.workers.values())))
+                os.kill(victims[0], signal.SIGKILL)
+            tally.add(game.result)
+            numbers.append(game.number)
+        sys.stdout.write("done")
     lost = tuple(number for _, number in dealer.lost)
     told = report(tally, SMALL, these.battle.seats, PLAYERS, SEED, lost)
-    return {"report": told.to_json(), "numbers": sorted(numbers), "victims": victims}
+    found = {"numbers": sorted(numbers), "victims": victims, "heard": heard.getvalue()}
+    return {"report": told.to_json(), **found}
 
 
 # On a cluster whose workers misbehave

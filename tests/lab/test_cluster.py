@@ -55,6 +55,7 @@ def test_a_worker_that_is_killed_costs_no_game(found: dict[str, Any]) -> None:
     after = found["killed"]
     assert len(after["victims"]) == 1
     assert after["numbers"] == list(range(24))
+    assert after["heard"] == "done", "the standard output is for results"
     assert after["report"] == plain(simulate(SMALL, PLAYERS, 24, seed=8).to_json())
 
 

@@ -12,13 +12,14 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from importlib.util import find_spec
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO, cast
 
 from battaglia.lab.dealing import MOST_LOST, Answer, Deck, Handful, Numbers, Played
 from battaglia.lab.journal import key
@@ -37,6 +38,12 @@ DEATHS = 3
 """So many workers may die over a game before it is lost, or before they have begun."""
 STORE = 100 * 2**20
 """Bytes of memory for what is sent about on this machine; results are small."""
+SETTINGS = {
+    "RAY_USAGE_STATS_ENABLED": "0",  # nobody is told that Ray was started
+    "RAY_DEDUP_LOGS": "0",  # nor is anything kept back to be told at the end
+}
+RAYS = "ray_"
+"""How the names of Ray's threads begin."""
 JOIN = "import sys, ray; ray.init(address=sys.argv[1], logging_level='CRITICAL')"
 
 
@@ -195,7 +202,8 @@ def connected(address: str, jobs: int | None) -> Iterator[Any]:
     """Ray, with a cluster behind it; one that this process has joined already is used as it is."""
     if find_spec("ray") is None:
         raise ClusterFault("games on a cluster need Ray: pip install 'battaglia[cluster]'")
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that it was started
+    for name, value in SETTINGS.items():
+        os.environ.setdefault(name, value)
     ray: Any = import_module("ray")
     if ray.is_initialized():
         yield ray
@@ -205,14 +213,31 @@ def connected(address: str, jobs: int | None) -> Iterator[Any]:
         quietly |= {"num_cpus": jobs, "include_dashboard": False, "object_store_memory": STORE}
     else:
         _reach(address)
-    try:
-        ray.init(address=address, **quietly)
-    except Exception as error:
-        raise ClusterFault(f"the cluster at {address!r} lets nobody in: {_last(error)}") from None
-    try:
-        yield ray
-    finally:
-        ray.shutdown()
+    with redirect_stdout(cast(TextIO, Unheard(sys.stdout))):
+        try:
+            ray.init(address=address, **quietly)
+        except Exception as error:
+            told = f"the cluster at {address!r} lets nobody in: {_last(error)}"
+            raise ClusterFault(told) from None
+        try:
+            yield ray
+        finally:
+            ray.shutdown()
+
+
+class Unheard:
+    """The standard output without what Ray's threads tell there: it is for what a run comes to."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        if threading.current_thread().name.startswith(RAYS):
+            return len(text)
+        return self._stream.write(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
 
 
 def _reach(address: str) -> None:
