@@ -5,6 +5,7 @@ import type {
   Battle,
   BattleCourse,
   Card,
+  Counsel,
   Created,
   DiceTold,
   Envelope,
@@ -29,6 +30,7 @@ import type {
   Reach,
   Reason,
   Replayed,
+  Review,
   Score,
   SeatId,
   SourceFile,
@@ -266,8 +268,8 @@ export class MatchDoor {
     return this.text(`/position/${number}`);
   }
 
-  private async text(path: string): Promise<string> {
-    return (await send(`/matches/${id(this.match)}${path}`, { token: this.token })).text();
+  private async text(path: string, query: Query = {}): Promise<string> {
+    return (await send(`/matches/${id(this.match)}${path}`, { query, token: this.token })).text();
   }
 
   /** A match that begins with a moment of this one: a try-out, or in earnest. */
@@ -293,6 +295,21 @@ export class MatchDoor {
   /** The score with its parts, what each side needs, what each has lost. */
   score(lang: Lang): Promise<Score> {
     return this.at("/score", lang);
+  }
+
+  /** How the chances went over a match that is over. */
+  review(lang: Lang): Promise<Review> {
+    return this.at("/review", lang);
+  }
+
+  /** What a Marshal would have done when so many actions stood. */
+  counsel(number: number, lang: Lang): Promise<Counsel> {
+    return this.at(`/review/${number}`, lang);
+  }
+
+  /** The review as a picture, in SVG. */
+  reviewPicture(lang: Lang): Promise<string> {
+    return this.text("/review/picture", { lang });
   }
 
   /** Score and losses turn by turn. */

@@ -12,6 +12,7 @@ import { overlays } from "./en/overlays";
 import { moment } from "./en/moment";
 import { lessons } from "./en/lessons";
 import { sheets } from "./en/sheets";
+import { review } from "./en/review";
 import { score } from "./en/score";
 import { camposanto } from "./en/camposanto";
 import { piacenza } from "./en/piacenza";
@@ -29,6 +30,7 @@ export const en = {
   ...moment,
   ...lessons,
   ...sheets,
+  ...review,
   ...score,
   ...camposanto,
   ...piacenza,

@@ -13,6 +13,7 @@ import { overlays } from "./it/overlays";
 import { moment } from "./it/moment";
 import { lessons } from "./it/lessons";
 import { sheets } from "./it/sheets";
+import { review } from "./it/review";
 import { score } from "./it/score";
 import { camposanto } from "./it/camposanto";
 import { piacenza } from "./it/piacenza";
@@ -30,6 +31,7 @@ export const it: Record<keyof typeof en, string> = {
   ...moment,
   ...lessons,
   ...sheets,
+  ...review,
   ...score,
   ...camposanto,
   ...piacenza,

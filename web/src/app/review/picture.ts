@@ -1,0 +1,36 @@
+/** The picture of a review as a file. */
+
+import { saveFile } from "../state/saving";
+
+const TWICE = 2;
+
+export function saveSvg(svg: string, name: string): void {
+  saveFile(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
+}
+
+/** Drawn at twice its size, so that it stays sharp. */
+export async function savePng(svg: string, name: string): Promise<void> {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const picture = await loaded(address);
+    const canvas = document.createElement("canvas");
+    canvas.width = picture.naturalWidth * TWICE;
+    canvas.height = picture.naturalHeight * TWICE;
+    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const file = await new Promise<Blob | null>((done) => {
+      canvas.toBlob(done, "image/png");
+    });
+    if (file) saveFile(file, `${name}.png`);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function loaded(address: string): Promise<HTMLImageElement> {
+  return new Promise((done, failed) => {
+    const picture = new Image();
+    picture.onload = () => done(picture);
+    picture.onerror = () => failed(new Error("the picture cannot be drawn"));
+    picture.src = address;
+  });
+}
