@@ -5,29 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 import battaglia
 from battaglia.ai import player_catalogue
 from battaglia.ai.camposanto.brain import Brain
 from battaglia.ai.camposanto.fights import Fights
+from battaglia.ai.camposanto.hands import hand_edge, hopes
 from battaglia.ai.camposanto.mind import MIND
-from battaglia.ai.camposanto.orders import drawn, scheduled
-from battaglia.ai.camposanto.plans import (
-    LEVELS,
-    assembled,
-    factors,
-    parted,
-    plans,
-    scheduled_plans,
-    styled,
-    under,
-    varied,
-)
+from battaglia.ai.camposanto.plans import LEVELS, assembled, parted, plans, styled, varied
 from battaglia.ai.camposanto.posting import Posting
 from battaglia.ai.camposanto.secret import LIKELY, TRIED, outlook
-from battaglia.ai.camposanto.stakes import Stakes, hand_edge, hopes, step_worths
+from battaglia.ai.camposanto.stakes import Stakes, step_worths
 from battaglia.ai.camposanto.standing import NAMES, TERMS, hope, read
 from battaglia.ai.camposanto.style import MENDED, SIMPLE, Style
 from battaglia.ai.levels import Level
@@ -157,49 +146,21 @@ def test_assaults_go_from_the_end_that_promises_more(end: str) -> None:
     assert len({decided(match, "red", SIMPLE, seed) for seed in range(12)}) == 2
 
 
-# 4 Order points
-
-
-def test_a_schedule_says_how_the_order_points_of_each_phase_are_chosen() -> None:
-    match = battaglia.new_match("obregon-1743", seed=1)
-    style = msgspec.structs.replace(MENDED, orders="save+one-wing+spend")
-    hand = [1, 4, 5, 8, 9, 12]
-    played = {decided(match, "spanish", style, seed) for seed in range(8)}
-    assert played <= {"orders 1+4", "orders 4+1"}
-    assert scheduled(state(match), style.orders) == "save"
-    assert drawn(hand, 2, "spare-the-least") == [4, 5]
-    assert drawn(hand, 2, "middle") == [5, 8]
-
-
-def test_a_schedule_begins_anew_with_the_turn() -> None:
-    p = state(battaglia.new_match("camposanto-1743", seed=1))
-    moods = []
-    for p.turn, p.phase in ((1, 1), (1, 2), (1, 3), (2, 1)):
-        moods.append(scheduled(p, "save+even+spend"))
-    assert moods == ["save", "even", "spend", "save"]
-
-
 # Plans
 
 
 def test_the_plain_plan_is_the_style_itself_and_comes_first() -> None:
-    assert plans()[0] == scheduled_plans()[0] == PLAIN
+    assert plans()[0] == PLAIN
     assert styled(MENDED, PLAIN) == MENDED
     assert 12 <= len(plans()) <= 25
     assert len({styled(MENDED, plan) for plan in plans()}) == len(plans())
 
 
-def test_a_plan_for_an_activation_leaves_the_schedule_of_the_base() -> None:
-    assert under("//save+even+spend", "bold/kill") == "bold/kill/save+even+spend"
-    assert under("//save+even+spend", PLAIN) == "//save+even+spend"
-    assert styled(MENDED, under("//save+even+spend", "bold/")).orders == "save+even+spend"
-
-
 def test_variations_are_plans_and_part_in_one_thing() -> None:
     for plan in plans():
-        stance, aim, _ = parted(plan)
+        stance, aim = parted(plan)
         for other in varied(plan):
-            changes = [mine != its for mine, its in zip((stance, aim), parted(other), strict=False)]
+            changes = [mine != its for mine, its in zip((stance, aim), parted(other), strict=True)]
             assert sum(changes) == 1
             assert other in {*plans(), "/"}
 
@@ -271,11 +232,14 @@ def test_whatever_befalls_the_second_seat_is_good_for_the_first() -> None:
 
 def test_a_policy_plays_from_its_base() -> None:
     match = battaglia.new_match("obregon-1743", seed=1)
-    base = Base("//spend+save+spend", {"exposed": 1.0})
+    base = Base("bold/", {"attack": 1.0})
     policy = MIND.policy(state(match).battle, 0, PLAIN, base, Random(1))
     assert isinstance(policy, Brain)
-    assert policy.fights.style.orders == "spend+save+spend"
-    assert policy.fights.style.exposed == 1.0
+    assert policy.fights.style.attack == 1.0
+    assert policy.fights.style.exposed < MENDED.exposed
+    other = MIND.policy(state(match).battle, 0, "wary/", base, Random(1))
+    assert isinstance(other, Brain)
+    assert other.fights.style.exposed > MENDED.exposed
 
 
 # 4 The secret choice
@@ -322,13 +286,10 @@ def test_a_marshal_draws_his_order_points_from_the_matrix() -> None:
 # Factors
 
 
-@pytest.mark.parametrize("turns", [1, 2])
-def test_factors_make_a_base(turns: int) -> None:
-    found = factors(turns)
-    usual = assembled({name: levels[0] for name, levels in found.items()})
-    assert usual.style == {}
-    assert len(parted(usual.plan)[2].split("+")) == 3 * turns
-    last = assembled({name: levels[-1] for name, levels in found.items()})
+def test_factors_make_a_base() -> None:
+    usual = assembled({name: levels[0] for name, levels in LEVELS.items()})
+    assert usual == Base()
+    last = assembled({name: levels[-1] for name, levels in LEVELS.items()})
     assert set(last.style) == set(LEVELS)
     for name, levels in LEVELS.items():
         assert getattr(MENDED, name) == levels[0]

@@ -41,7 +41,7 @@ class Brain:
         if step in ("movement", "move-unit"):
             return self._move(door, legal, p)
         if step == "choose-orders":
-            return orders.choose(legal, p, number, self.rng, fights.style.orders)
+            return orders.choose(legal, p, number, self.rng)
         if step == "assaults":
             return assaults.decide(legal, p, fights)
         if step in ("artillery", "light-fire"):

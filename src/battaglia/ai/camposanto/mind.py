@@ -6,15 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 
 from battaglia.ai.camposanto.brain import Brain
-from battaglia.ai.camposanto.plans import (
-    assembled,
-    factors,
-    plans,
-    scheduled_plans,
-    styled,
-    under,
-    varied,
-)
+from battaglia.ai.camposanto.plans import LEVELS, assembled, plans, styled, varied
 from battaglia.ai.camposanto.secret import secrets
 from battaglia.ai.camposanto.standing import NAMES, TERMS, hope, read
 from battaglia.ai.camposanto.style import MENDED
@@ -40,7 +32,7 @@ class Mind(AnyMind):
     """An activation is a stretch of play; what comes of it shows at the end of the phase."""
 
     def policy(self, battle: Battle, seat: int, plan: str, base: Base, rng: Random) -> Policy:
-        return Brain(rng, styled(changed(MENDED, base.style), under(base.plan, plan)))
+        return Brain(rng, styled(changed(MENDED, base.style), plan or base.plan))
 
     def stretch(self, p: Position) -> Hashable:
         return stretch(p)
@@ -52,11 +44,10 @@ class Mind(AnyMind):
         return plans() if p.wing != OFF and p.active == seat else ()
 
     def every_plan(self, battle: Battle, seat: int) -> Sequence[str]:
-        """What a base may be: how order points are spent, for the rest is planned wing by wing."""
-        return scheduled_plans()
+        return plans()
 
     def factors(self, battle: Battle) -> Mapping[str, Sequence[Setting]]:
-        return factors(len(battle.spec.turns))
+        return LEVELS
 
     def assembled(self, settings: Mapping[str, Setting]) -> Base:
         return assembled(settings)

@@ -12,9 +12,9 @@ from battaglia.games.camposanto.actions import EXCHANGE, GENERAL, KEEP, NO_GENER
 from battaglia.games.camposanto.battle import GUNS
 from battaglia.games.camposanto.state import Position
 
-MOODS = ("even", "one-wing", "spend", "save", "middle", "spare-the-least")
-WEIGHTS = (4, 4, 2, 1, 0, 0)
-CALM_WEIGHTS = (2, 2, 1, 5, 0, 0)
+MOODS = ("even", "one-wing", "spend", "save")
+WEIGHTS = (4, 4, 2, 1)
+CALM_WEIGHTS = (2, 2, 1, 5)
 """When the armies are still far apart."""
 NEAR = 5
 """Hexes to the enemy from which a unit can soon be in a fight."""
@@ -24,32 +24,19 @@ PATIENCE = 0.5
 """How often he lets an occasion pass that is not the last."""
 
 
-def choose(
-    legal: Sequence[Action], p: Position, seat: int, rng: Random, schedule: str = ""
-) -> Choice:
-    """Values by the mood of the phase, the highest to the wing that has most to do.
-
-    A schedule settles the moods of the phases of a Turn beforehand.
-    """
+def choose(legal: Sequence[Action], p: Position, seat: int, rng: Random) -> Choice:
+    """Values by the mood of the phase, the highest to the wing that has most to do."""
     wings = list(p.battle.wings_of(seat))
     hand = bits(p.hands[seat])
     near = {wing: eagerness(p, wing) for wing in wings}
     calm = not any(near.values())
-    drawn_by_lot = rng.choices(MOODS, CALM_WEIGHTS if calm else WEIGHTS)[0]
-    mood = scheduled(p, schedule) if schedule else drawn_by_lot
+    mood = rng.choices(MOODS, CALM_WEIGHTS if calm else WEIGHTS)[0]
     values = sorted(drawn(hand, len(wings), mood), reverse=True)
     ranked = sorted(wings, key=lambda wing: (-near[wing] - 2 * rng.random(), wing))
     given = dict(zip(ranked, values, strict=True))
     action = Orders(tuple(str(given[wing]) for wing in wings))
     assert action in legal, "a hand has its own values only"
     return action, Why(mood)
-
-
-def scheduled(p: Position, schedule: str) -> str:
-    """The mood that a schedule has for the phase; after its last it begins anew."""
-    moods = schedule.split("+")
-    past = sum([turn.phases for turn in p.battle.spec.turns[: p.turn - 1]]) + p.phase - 1
-    return moods[past % len(moods)]
 
 
 def drawn(hand: list[int], count: int, mood: str) -> list[int]:
@@ -60,11 +47,6 @@ def drawn(hand: list[int], count: int, mood: str) -> list[int]:
         return hand[-count:]
     if mood == "one-wing":
         return [hand[-1], *hand[: count - 1]]
-    if mood == "spare-the-least":
-        return hand[1 : count + 1] if len(hand) > count else hand
-    if mood == "middle":
-        first = (len(hand) - count) // 2
-        return hand[first : first + count]
     stride = len(hand) / count
     return [hand[int(stride * (number + 0.5))] for number in range(count)]
 

@@ -1,4 +1,4 @@
-"""The plans that a side might follow when a wing acts: a stance, an aim, and how orders go on."""
+"""The plans that a side might follow when a wing acts: a stance and an aim each."""
 
 from __future__ import annotations
 
@@ -27,10 +27,6 @@ AIMS: Mapping[str, Weights] = {
     "many": {"hope": 2.0, "company": 2.5, "attack": 1.3},
 }
 """The same for aims: steps for the phase, whole regiments, ground, many against one."""
-FIRST = ("save", "spare-the-least", "middle", "one-wing")
-SECOND = ("one-wing", "even", "spend", "save")
-"""The moods of the first two phases of a Turn; in the third what is left is spent."""
-
 LEVELS: Mapping[str, Sequence[float]] = {
     "exposed": (2.0, 1.2, 3.0),
     "lead": (0.5, 0.0, 0.9),
@@ -51,61 +47,30 @@ def plans() -> list[str]:
     return [f"{stance}/{aim}" if stance or aim else PLAIN for stance, aim in pairs]
 
 
-def parted(plan: str) -> tuple[str, str, str]:
-    """The stance, the aim and the orders of a plan."""
-    stance, aim, orders = (*plan.split("/"), "", "")[:3]
-    return stance, aim, orders
+def parted(plan: str) -> tuple[str, str]:
+    """The stance and the aim of a plan."""
+    stance, _, aim = plan.partition("/")
+    return stance, aim
 
 
 def styled(style: Style, plan: str) -> Style:
     """The weights of a style under a plan."""
-    stance, aim, orders = parted(plan)
+    stance, aim = parted(plan)
     found: dict[str, float] = {}
     for weights in (STANCES[stance], AIMS[aim]):
         for name, by in weights.items():
             found[name] = found.get(name, getattr(style, name)) * by
-    return replace(style, orders=orders or style.orders, **found)
-
-
-def under(base: str, plan: str) -> str:
-    """A plan for an activation under the plan of a base: order points are spent as that has it."""
-    if plan == PLAIN:
-        return base
-    stance, aim, orders = parted(plan)
-    return f"{stance}/{aim}/{orders or parted(base)[2]}"
+    return replace(style, **found)
 
 
 def varied(plan: str) -> Sequence[str]:
     """The plans that have another stance or another aim than a plan."""
-    stance, aim, _ = parted(plan)
+    stance, aim = parted(plan)
     others = [f"{other}/{aim}" for other in STANCES if other != stance]
     return [*others, *(f"{stance}/{other}" for other in AIMS if other != aim)]
 
 
-def factors(turns: int) -> dict[str, Sequence[Setting]]:
-    """What may be set one way or another: the moods of the phases, then weights."""
-    moods = [f"{place}-{turn}" for turn in range(1, turns + 1) for place in ("first", "second")]
-    found: dict[str, Sequence[Setting]] = {
-        mood: SECOND if mood.startswith("second") else FIRST for mood in moods
-    }
-    return {**found, **LEVELS}
-
-
 def assembled(settings: Mapping[str, Setting]) -> Base:
     """The base that comes of a level for each factor."""
-    turns = sum([name.startswith("first-") for name in settings])
-    moods = [
-        f"{settings[f'first-{turn}']}+{settings[f'second-{turn}']}+spend"
-        for turn in range(1, turns + 1)
-    ]
-    style = {
-        name: float(settings[name])
-        for name, levels in LEVELS.items()
-        if settings[name] != levels[0]
-    }
-    return Base("//" + "+".join(moods), style)
-
-
-def scheduled_plans() -> list[str]:
-    """The ways to spend the order points of a Turn, the one by lot first."""
-    return [PLAIN, *(f"//{first}+{second}+spend" for first in FIRST for second in SECOND)]
+    changed = {name: float(level) for name, level in settings.items() if level != LEVELS[name][0]}
+    return Base(PLAIN, changed)

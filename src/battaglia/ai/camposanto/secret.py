@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from random import Random
 
 from battaglia.ai.camposanto import orders
-from battaglia.ai.camposanto.plans import parted
 from battaglia.ai.camposanto.standing import hope
 from battaglia.ai.mind import Secrets
-from battaglia.ai.weights import base_of
 from battaglia.core.action import Action
 from battaglia.games.camposanto.actions import Orders
 from battaglia.games.camposanto.orders import reveal
 from battaglia.games.camposanto.state import Position
 
 DRAWS = 12
-"""So often the enemy's base is asked what it would play."""
-LIKELY, TRIED = 3, 6
+"""So often a player who does not look ahead is asked what he would play."""
+LIKELY, TRIED = 4, 6
 """So many choices of the enemy and of one's own are tried against each other."""
 
 
@@ -39,13 +37,11 @@ def secrets(p: Position, seat: int, legal: Sequence[Action]) -> Secrets:
 
 
 def likely(p: Position, seat: int) -> list[Orders]:
-    """What a seat would play from its base, the likeliest first: it knows no more of the enemy."""
-    base = base_of(p.battle.spec.id, p.battle.seats[seat])
-    schedule = parted(base.plan)[2]
+    """What a seat would play at once, the likeliest first: no more is known of the enemy."""
     legal = p.battle.order_plays(p.hands[seat])
     counted: dict[Orders, int] = {}
     for number in range(DRAWS):
-        action, _ = orders.choose(legal, p, seat, Random(number), schedule)
+        action, _ = orders.choose(legal, p, seat, Random(number))
         assert isinstance(action, Orders)
         counted[action] = counted.get(action, 0) + 1
     return sorted(counted, key=lambda action: (-counted[action], str(action)))[:LIKELY]

@@ -7,11 +7,9 @@ thought to take as many steps as wings of its status do on the average.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from itertools import combinations
 from math import erf, sqrt
 
-from battaglia.core.masks import bits
+from battaglia.ai.camposanto.hands import EVEN, hand_edge, hopes
 from battaglia.games.camposanto import victory
 from battaglia.games.camposanto.state import Position
 from battaglia.games.camposanto.turn import operation_of
@@ -23,9 +21,6 @@ SPREAD = 1.3
 LEAST_SPREAD = 0.2
 UNDER_WAY = 0.5
 """The part of an activation that is thought to lie ahead before its assaults."""
-EVEN = 0.5
-LOWEST, HIGHEST = 0.5, 0.1
-"""How much it tells of a phase to have a higher lowest order point, or the highest."""
 REGIMENT = 0.25
 """How much the regiments lost so far tell about those lost in the end, where points are equal."""
 
@@ -33,38 +28,6 @@ REGIMENT = 0.25
 def normal(x: float) -> float:
     """The chance that a standard normal variable is below x."""
     return 0.5 * (1.0 + erf(x / sqrt(2.0)))
-
-
-@cache
-def hopes(
-    mine: int, theirs: int, phases: int, goal: int, tie: float, chance: float = EVEN
-) -> float:
-    """The chance to win with so many points each and so many phases to come, all of them alike."""
-    if mine >= goal or theirs >= goal:
-        return float(mine >= goal)
-    if not phases:
-        return tie if mine == theirs else float(mine > theirs)
-    won = hopes(mine + 1, theirs, phases - 1, goal, tie, chance)
-    lost = hopes(mine, theirs + 1, phases - 1, goal, tie, chance)
-    return chance * won + (1.0 - chance) * lost
-
-
-@lru_cache(maxsize=4096)
-def hand_edge(mine: int, theirs: int, wings: int) -> float:
-    """How much better one hand of order points is than another, from -1 to 1.
-
-    Most depends on who has the lowest order point of a phase (5.4), something on who has the
-    highest (5.1): as if each side drew those of the next phase by lot.
-    """
-    ours, others = (list(combinations(bits(hand), wings)) for hand in (mine, theirs))
-    if not ours or not others:
-        return 0.0
-    total = 0.0
-    for some in ours:
-        for other in others:
-            total += LOWEST * (1 if some[0] > other[0] else -1)
-            total += HIGHEST * (1 if some[-1] > other[-1] else -1)
-    return total / len(ours) / len(others)
 
 
 def next_phases(p: Position) -> float:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log
 
-from battaglia.ai.camposanto.stakes import EVEN, Stakes, next_phases
+from battaglia.ai.camposanto.hands import EVEN
+from battaglia.ai.camposanto.stakes import Stakes, next_phases
 from battaglia.core.masks import bits
 from battaglia.games.camposanto import victory
 from battaglia.games.camposanto.state import Position

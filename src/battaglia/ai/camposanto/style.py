@@ -55,9 +55,6 @@ class Style(msgspec.Struct, frozen=True):
     ends: bool = False
     """The assaults go from the end of the line where they promise more."""
 
-    orders: str = ""
-    """The moods of the order points phase by phase, with + between; else each is drawn by lot."""
-
 
 SIMPLE = Style()
 MENDED = Style(exposed=2.0, lead=0.5, ends=True)
