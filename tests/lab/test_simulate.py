@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import pickle
 import re
 import signal
 import threading
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import battaglia
@@ -17,7 +19,8 @@ from battaglia.ai.uniform import RandomPlayer
 from battaglia.core import flow
 from battaglia.core.files import DataFault
 from battaglia.lab import playing
-from battaglia.lab.playing import Contest, play_match, play_random, seeds_of
+from battaglia.lab.journal import key
+from battaglia.lab.playing import Contest, Contests, play_match, play_random, seeds_of
 from battaglia.lab.report import Tally, report
 from battaglia.lab.simulate import GameFault, PlayerFault, simulate
 from tests.lab import misbehaving
@@ -223,6 +226,21 @@ def test_a_run_in_which_every_process_dies_is_given_up() -> None:
 def test_a_game_that_ends_its_process_on_purpose_is_named(jobs: int) -> None:
     found = misbehaving.run("leaving", 4, jobs)
     assert re.search(r"game \d: the game failed with SystemExit: 3$", found["fault"])
+
+
+def test_contests_at_one_battle_share_it_wherever_they_go() -> None:
+    one, other = contest("navicello-1643", seed=1), contest("obregon-1743", ("simple", "random"))
+    same = msgspec.structs.replace(one, players=("simple", "random"), detailed=True)
+    match = battaglia.new_match("navicello-1643", options={"groups": True})
+    apart = msgspec.structs.replace(one, battle=match.battle, terms=match.terms)
+    sent = Contests((one, other, same, apart))
+    found = pickle.loads(pickle.dumps(sent))
+    assert found[0].battle is found[2].battle
+    assert len({id(each.battle) for each in found}) == 3
+    for before, after in zip(sent, found, strict=True):
+        assert key(after) == key(before)
+        assert (after.detailed, after.seed) == (before.detailed, before.seed)
+        assert play_match(after, 0) == play_match(before, 0)
 
 
 @pytest.mark.parametrize("own", [False, True])

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TextIO, cast
 
 from battaglia.lab.dealing import MOST_LOST, Answer, Deck, Handful, Numbers, Played
 from battaglia.lab.journal import key
-from battaglia.lab.playing import Contest, GameFault, play_game
+from battaglia.lab.playing import Contest, Contests, GameFault, play_game
 
 LOCAL = "local"
 """The address of a cluster that is started on this machine, and stopped with the run."""
@@ -104,7 +104,7 @@ class ClusterDealer:
         address: str,
         jobs: int | None = None,
     ) -> None:
-        self.contests = contests
+        self.contests = Contests(contests)
         self.address = address
         self.jobs = jobs
         self.lost: list[tuple[int, int]] = []

@@ -57,6 +57,28 @@ def contest_of(
     return Contest(chosen, battle, terms, players, seed, detailed)
 
 
+class Contests(tuple[Contest, ...]):
+    """Contests that travel together: where they go, those at one battle share it."""
+
+    def __reduce__(self) -> Any:
+        rows = [(one.game.id, one.terms, one.players, one.seed, one.detailed) for one in self]
+        return contests_of, (rows,)
+
+
+def contests_of(rows: list[tuple[str, Terms, tuple[str, str], int, bool]]) -> Contests:
+    """Contests on some terms, each battle loaded once."""
+    known: dict[bytes, Contest] = {}
+    found = []
+    for game, terms, players, seed, detailed in rows:
+        battle = msgspec.json.encode((game, terms))
+        if battle not in known:
+            known[battle] = contest_of(game, terms, players, seed, detailed)
+        same = known[battle]
+        changed = {"players": players, "seed": seed, "detailed": detailed}
+        found.append(msgspec.structs.replace(same, **changed))
+    return Contests(found)
+
+
 class Seeds(msgspec.Struct, frozen=True):
     """The seeds of one game: of its dice, and of each seat's player."""
 

@@ -18,7 +18,7 @@ from multiprocessing.context import ForkContext, SpawnContext
 from time import monotonic
 
 from battaglia.lab.dealing import MOST_LOST, Answer, Deck, Handful, Numbers, Played
-from battaglia.lab.playing import Contest, GameFault, play_game
+from battaglia.lab.playing import Contest, Contests, GameFault, play_game
 
 # In a process of the pool
 
@@ -47,7 +47,7 @@ class Dealer:
     def __init__(
         self, contests: Sequence[Contest], wanted: Sequence[Sequence[int]], jobs: int
     ) -> None:
-        self.contests = contests
+        self.contests = Contests(contests)
         self.jobs = jobs
         self.lost: list[tuple[int, int]] = []
         self._deck = Deck(wanted)
