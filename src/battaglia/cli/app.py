@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import battaglia
 from battaglia.ai import level_names
+from battaglia.cli.calibrating import calibrate
 from battaglia.cli.comparing import compare
 from battaglia.cli.faults import FAILED, WRONG_CALL, Failed, WrongCall
 from battaglia.cli.keeping import backup, migrate, prune, restore
@@ -55,6 +56,8 @@ EXPIRING = {
     "moment": "moments that were shared",
     "lesson": "lessons",
 }
+CHECKING = 150
+"""The seed of games that nothing was tuned on."""
 SCENARIO_HELP = "the id of a scenario, or the path of a scenario file"
 
 
@@ -133,7 +136,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for add in (_scenarios, _rules, _lessons, _verify, _review, _play, _print, _serve, _worker):
         add(commands)
-    for add in (_simulate, _compare, _ladder, _tune):
+    for add in (_simulate, _compare, _ladder, _tune, _calibrate):
         add(commands)
     for add in (_backup, _restore, _prune, _migrate):
         add(commands)
@@ -375,6 +378,33 @@ def _tune(commands: Commands) -> None:
         )
     made.add_argument("--afresh", action="store_true", help="begin with nothing tuned")
     made.add_argument("--write", default="", metavar="FILE", help="write the weights there")
+
+
+def _calibrate(commands: Commands) -> None:
+    about = "Play games to see how often the chances that the machine gives come true."
+    examples = (
+        "calibrate navicello-1643 --games 200\n"
+        "calibrate navicello-1643=400 raab-1664=40 --correct --write docs/review.md"
+    )
+    made = _command(commands, "calibrate", calibrate, about, examples)
+    made.add_argument(
+        "scenarios",
+        metavar="SCENARIO[=N]",
+        nargs="*",
+        help="ids or files, each with a number of games if it has its own; all if none is named",
+    )
+    made.add_argument(
+        "--games", type=counting_number, default=100, metavar="N", help="how many (100)"
+    )
+    made.add_argument(
+        "--seed", type=whole_number, default=CHECKING, metavar="N", help=f"of all ({CHECKING})"
+    )
+    made.add_argument(
+        "--players", default="sergeant", metavar="A,B", help="a program for each side (sergeant)"
+    )
+    made.add_argument("--correct", action="store_true", help="correct the chances from now on")
+    made.add_argument("--json", default="", metavar="FILE", help="write the figures there as JSON")
+    made.add_argument("--write", default="", metavar="PAGE", help="put tables and curves there")
 
 
 def _many_games(made: Parser, games: int, seed: int) -> None:

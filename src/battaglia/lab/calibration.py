@@ -61,3 +61,12 @@ def value_name(scenario: str) -> str:
     weights = weights_of(scenario)
     whole = repr((sorted(weights.value.items()), weights.bias))
     return hashlib.sha256(whole.encode()).hexdigest()[:12]
+
+
+def written(found: Mapping[str, Correction]) -> str:
+    """The file of all corrections."""
+    lines = ["# Written by `battaglia calibrate`: how the value of each battle is corrected."]
+    for scenario, each in sorted(found.items()):
+        lines += ["", f"[battles.{scenario}]", f"slope = {each.slope}", f"shift = {each.shift}"]
+        lines += [f'value = "{each.value}"', f'made = "{each.made}"']
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,56 @@
+"""``battaglia calibrate``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from battaglia.lab import calibration
+from tests.cli.running import Run
+
+CALL = ("calibrate", "navicello-1643=6", "--players", "random", "--seed", "3")
+
+
+def test_figures_are_printed_and_repeat_exactly(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "found.json"
+    ran = run(*CALL, "--json", path)
+    assert ran.code == 0
+    assert "navicello-1643" in ran.out
+    (found,) = json.loads(path.read_text("utf-8"))
+    assert found["games"] == 6
+    assert sum(each["positions"] for each in found["raw_bins"]) > 6
+    assert run(*CALL).out == ran.out
+
+
+def test_a_page_gets_its_tables_and_curves_and_keeps_its_words(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "review.md"
+    page.write_text("before\n<!-- calibration -->\nold\n<!-- end of calibration -->\nafter\n")
+    assert run(*CALL, "--write", page).code == 0
+    text = page.read_text("utf-8")
+    assert text.startswith("before\n<!-- calibration -->\n")
+    assert text.endswith("<!-- end of calibration -->\nafter\n")
+    assert "old" not in text
+    assert "(review-navicello-1643.svg)" in text
+    assert (tmp_path / "review-navicello-1643.svg").read_text("utf-8").startswith("<svg ")
+
+
+def test_a_page_without_a_place_for_them_is_refused(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "review.md"
+    page.write_text("nothing")
+    assert run(*CALL, "--write", page).code == 2
+
+
+def test_a_correction_is_written_beside_the_others(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "calibration.toml"
+    path.write_text('[battles.x]\nslope = 1.0\nshift = 0.0\nvalue = "v"\n')
+    monkeypatch.setattr(calibration, "FILE", path)
+    calibration.corrections.cache_clear()
+    try:
+        assert run(*CALL, "--correct").code == 0
+        assert set(calibration.corrections()) == {"x", "navicello-1643"}
+    finally:
+        calibration.corrections.cache_clear()
