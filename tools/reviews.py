@@ -1,4 +1,4 @@
-"""Do decision and luck add up? ``python -m tools.reviews [GAMES] [SCENARIO ...]``
+"""Do decision and luck add up? ``python -m tools.reviews [GAMES] [SCENARIO ...]`` says.
 
 Plays games of a battle of each game, looks at them again, and adds the parts up as fractions: they
 must be the way from the first chance to the last to the last bit.

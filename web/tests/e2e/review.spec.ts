@@ -28,7 +28,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-async function opened(page: Page, lang = "en"): Promise<void> {
+async function opened(page: Page): Promise<void> {
   const env = { ...process.env, PYTHONPATH: join(root, "src") };
   const game = spawnSync(python, ["-c", WHOLE_GAME], { env, encoding: "utf8" });
   expect(game.stderr).toBe("");
@@ -38,7 +38,6 @@ async function opened(page: Page, lang = "en"): Promise<void> {
     tokens: Record<string, string>;
   };
   await calm(page);
-  await page.addInitScript((one) => localStorage.setItem("battaglia.lang", one), lang);
   await page.goto(`/#/match/${match}/${tokens["spectator"]}`);
 }
 
