@@ -148,6 +148,7 @@ def test_the_page_has_the_figures_of_levels(small: Ladder) -> None:
     assert recruit[-2] == f"{LEVELS['recruit'].blunders:.0%}"
     text = page(with_levels, "2026-11-16", ["battaglia ladder"])
     assert f"| {' | '.join(harder)} |" in text
+    assert r"- **captain\*4**: " in text
     assert "Here with 4 times the effort." in text
     assert "⟨" not in text
 

@@ -114,7 +114,7 @@ def page(ladder: Ladder, date: str, commands: Sequence[str]) -> str:
         " they are wider than need be. The number of processes does not matter: a game follows from"
         " its seed and its number, and can be played again.",
         "## The players",
-        "\n".join(f"- **{name}**: {_described(name)}" for name in ladder.players),
+        "\n".join(_described(name) for name in ladder.players),
         *_levels(ladder),
         "## Scores, all battles together",
         _table(battle_rows(ladder, "")),
@@ -165,8 +165,9 @@ def _battles(ladder: Ladder) -> list[str]:
 def _described(player: str) -> str:
     """How a player plays; ``marshal*4`` is the marshal with four times the effort."""
     name, _, times = player.partition(TIMES)
-    told = describe(name, player_catalogue("en"))
-    return f"{told} Here with {times} times the effort." if times else told
+    shown, told = player.replace("*", r"\*"), describe(name, player_catalogue("en"))
+    more = f" Here with {times} times the effort." if times else ""
+    return f"- **{shown}**: {told}{more}"
 
 
 def _table(rows: Rows) -> str:

@@ -7,7 +7,7 @@ import threading
 from types import FrameType, TracebackType
 from typing import Any, NoReturn
 
-LONGEST = 1800.0
+LONGEST = 7200.0
 """Seconds for a decision. Nobody who thinks needs them, whatever else the machine does."""
 
 
