@@ -51,6 +51,7 @@ def called_from(serve: Serve, address: str = STRANGER, **settings: object) -> Te
         ("GET", "/api/matches/x", Errand.LOOK),
         ("GET", "/api/matches/x/overlays/threat", Errand.QUESTION),
         ("POST", "/api/matches/x/odds", Errand.QUESTION),
+        ("GET", "/api/matches/x/advice", Errand.ADVICE),
         ("POST", "/api/matches/x/branches", Errand.BRANCH),
         ("POST", "/api/matches/x/moments", Errand.BRANCH),
         ("POST", "/api/matches/x/actions", Errand.ACTION),

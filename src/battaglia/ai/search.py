@@ -90,6 +90,13 @@ class Search:
         wide = len(secrets.theirs)
         return solve([means[row : row + wide] for row in range(0, len(means), wide)])
 
+    def expected(self, plan: str, ahead: Ahead, worlds: int) -> float:
+        """What a plan comes to in the mean of so many worlds, as far as there is time."""
+        found = [self._try(0, 0, plan, (), ahead)]
+        while len(found) < worlds and not self.late():
+            found.append(self._try(0, len(found), plan, (), ahead))
+        return sum(found) / len(found)
+
     def _weigh(self, options: int, sample: Callable[[int, int], float], ahead: Ahead) -> Weighed:
         """By halving, as far as the effort goes; what the first samples cost tells how far."""
         self.ends.clear()

@@ -247,6 +247,31 @@ class CourseOfLessons(Told, frozen=True, kw_only=True):
     lessons: list[LessonTitle]
 
 
+class AdviceStep(Told, frozen=True, kw_only=True):
+    """Actions of one piece in a plan: where it goes, or what it aims at."""
+
+    actions: list[str]
+    text: str
+    why: str
+    piece: str | None
+    origin: str | None
+    hex: str | None
+    aims: bool
+
+
+class AdviceTold(Told, frozen=True, kw_only=True):
+    """What somebody would do in the asker's place, and what he expects of it.
+
+    ``now`` and ``after`` are chances to win in a hundred: as things stand, and with the plan.
+    """
+
+    by: str
+    plan: str
+    now: int
+    after: int
+    steps: list[AdviceStep]
+
+
 class HintTold(Told, frozen=True, kw_only=True):
     """The next thing to do in a lesson, and where on the map it is."""
 

@@ -20,6 +20,8 @@ class Errand(StrEnum):
     BRANCH = "branch"
     LOOK = "look"
     QUESTION = "question"
+    ADVICE = "advice"
+    """What a machine thinks about for seconds."""
     ACTION = "action"
 
 
@@ -59,6 +61,8 @@ def wanted(method: str, path: str) -> Wanted:
     match, what = found[1][:_LONGEST_ID], found[2] or ""
     if (method, what) in _MAKING:
         return Wanted(Errand.BRANCH, match)
+    if what == "advice":
+        return Wanted(Errand.ADVICE, match)
     if method in ("GET", "HEAD"):
         return Wanted(Errand.QUESTION if what else Errand.LOOK, match)
     return Wanted(Errand.QUESTION if what in _ASKING else Errand.ACTION, match)

@@ -29,6 +29,8 @@ STATUS: Mapping[str, int] = {
     "moment-over": 409,
     "in-earnest": 409,
     "cannot-open": 409,
+    "advice-between-people": 409,
+    "advice-not-yours": 409,
     "too-large": 413,
     "elsewhere": 409,
     "foreign-host": 403,

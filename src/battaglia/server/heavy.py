@@ -20,7 +20,7 @@ from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import LOG, ApiError
 from battaglia.server.journal import Viewer
 from battaglia.server.opening import POSITION
-from battaglia.server.questions import OF_THE_PAST
+from battaglia.server.questions import APART, OF_THE_PAST
 from battaglia.server.table import Table
 
 Data = dict[str, Any]
@@ -46,7 +46,9 @@ def request_of(scribe: Scribe, question: str, args: Data) -> Data | None:
     it, since whether a move is final hangs on them.
     """
     table, viewer = scribe.table, scribe.viewer
-    if not is_brought(table) or table.match.outcome is not None:
+    if table.match.outcome is not None:
+        return None
+    if question not in APART and not is_brought(table):
         return None
     past = _past(table, viewer) if question == OF_THE_PAST else _present(scribe)
     if past is None:

@@ -129,10 +129,11 @@ def chosen_limits(settings: Settings) -> Limits:
         Errand.IMPORT: settings.import_rate,
         Errand.BRANCH: settings.branch_rate,
         Errand.QUESTION: settings.question_rate,
+        Errand.ADVICE: settings.advice_rate,
         Errand.ACTION: settings.action_rate,
         Errand.LOOK: settings.look_rate,
         Errand.LIBRARY: settings.library_rate,
     }
     rates = {errand: Rate.read(text) for errand, text in by_address.items()}
-    by_token = {errand: rates[errand] for errand in (Errand.BRANCH, Errand.QUESTION)}
+    by_token = {errand: rates[errand] for errand in (Errand.BRANCH, Errand.QUESTION, Errand.ADVICE)}
     return Limits(rates, by_token, Rate.read(settings.refusal_rate))

@@ -9,6 +9,7 @@ from battaglia.core import march
 from battaglia.core.reason import IllegalAction
 from battaglia.core.telling import NothingSuch
 from battaglia.core.telling.shapes import Outlook
+from battaglia.server.advising import advice
 from battaglia.server.answers import Course, Overlay, ReachTold
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
@@ -67,7 +68,10 @@ QUESTIONS: Mapping[str, Callable[..., Any]] = {
     "outlook": outlook,
     "overlay": overlay,
     "course": course,
+    "advice": advice,
 }
+APART = frozenset({"advice"})
+"""Questions that are always answered in a process of their own."""
 OF_THE_PAST = "course"
 """The question that needs all that was played; the others are about the present."""
 

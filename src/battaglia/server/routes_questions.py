@@ -10,8 +10,10 @@ from fastapi.responses import PlainTextResponse
 
 from battaglia.core.telling.score import ScoreTold
 from battaglia.core.telling.shapes import OddsTold, Outlook, PieceSaid, ReasonTold
+from battaglia.server.advising import check_advice
 from battaglia.server.answering import json_response
 from battaglia.server.answers import (
+    AdviceTold,
     Course,
     Idle,
     Log,
@@ -146,6 +148,13 @@ async def overlay(
 ) -> Response:
     """Something to be laid over the map."""
     return await asker.question("overlay", kind=kind, piece=piece)
+
+
+@router.get("/advice", responses=answer(AdviceTold, 401, 403, 404, 409, 503))
+async def advice(asker: Asking) -> Response:
+    """What a machine would do in the asker's place; only where no other person plays."""
+    await asker.read(check_advice)
+    return await asker.question("advice")
 
 
 # The score

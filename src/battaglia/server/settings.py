@@ -97,6 +97,8 @@ class Settings:
     """How many try-outs and moments may come from an address, and how many from a seat."""
     question_rate: str = "600/20"
     """How many questions may come from an address, and how many from a seat."""
+    advice_rate: str = "20/60"
+    """How often an address, or a seat, may ask a machine what it would do."""
     action_rate: str = "600/20"
     """How many actions may come from an address."""
     look_rate: str = "600/20"
