@@ -2,6 +2,7 @@
 
 import { applied } from "./deltas";
 import type {
+  Advice,
   Battle,
   BattleCourse,
   Card,
@@ -241,6 +242,11 @@ export class MatchDoor {
 
   overlay(kind: string, piece: PieceId | undefined, lang: Lang): Promise<Overlay> {
     return this.at(`/overlays/${id(kind)}`, lang, { query: { piece } });
+  }
+
+  /** What a machine would do in one's place. */
+  advice(lang: Lang): Promise<Advice> {
+    return this.at("/advice", lang);
   }
 
   orders(lang: Lang): Promise<Orders> {

@@ -42,6 +42,8 @@ export type Battle = Omit<Whole<AnyBattle>, "game" | "map" | "pieces" | "seats" 
 
 export type Card = Schemas["Card"];
 export type CardSeat = Schemas["SeatCard"];
+export type Advice = Schemas["AdviceTold"];
+export type AdviceStep = Schemas["AdviceStep"];
 export type MachinePlayer = Schemas["PlayerTold"];
 export type Paragraph = Schemas["ParagraphTold"];
 export type ScenarioOption = Schemas["OptionTold"];

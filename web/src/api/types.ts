@@ -569,6 +569,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Advice
+         * @description What a machine would do in the asker's place; only where no other person plays.
+         */
+        get: operations["advice_api_matches__match_id__advice_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/score": {
         parameters: {
             query?: never;
@@ -817,6 +837,32 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AdviceStep
+         * @description Actions of one piece in a plan: where it goes, or what it aims at.
+         */
+        AdviceStep: {
+            actions: string[];
+            text: string;
+            why: string;
+            piece: string | null;
+            origin: string | null;
+            hex: string | null;
+            aims: boolean;
+        };
+        /**
+         * AdviceTold
+         * @description What somebody would do in the asker's place, and what he expects of it.
+         *
+         *     ``now`` and ``after`` are chances to win in a hundred: as things stand, and with the plan.
+         */
+        AdviceTold: {
+            by: string;
+            plan: string;
+            now: number;
+            after: number;
+            steps: components["schemas"]["AdviceStep"][];
+        };
         /** @description A battle; ``game`` says which shape it has. */
         AnyBattle: components["schemas"]["CamposantoBattle"] | components["schemas"]["MontecuccoliBattle"] | components["schemas"]["PiacenzaBattle"];
         /** @description What a seat may know; ``game`` says which shape it has. */
@@ -5411,6 +5457,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overlay"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    advice_api_matches__match_id__advice_get: {
+        parameters: {
+            query?: {
+                /** @description The language of the texts that come back. */
+                lang?: "en" | "it";
+            };
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdviceTold"];
                 };
             };
             /** @description Refused */

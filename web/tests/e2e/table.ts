@@ -45,7 +45,10 @@ export function listen(page: Page, complaints: string[]): void {
   });
 }
 
-/** Nothing needs to be seen moving here, so nothing waits for it. */
+/**
+ * Nothing needs to be seen moving here, so nothing waits for it. The machine is the one whose
+ * choices never change: the officers learn.
+ */
 export async function calm(page: Page, more: Record<string, unknown> = {}): Promise<void> {
   await page.addInitScript(
     (settings) => {
@@ -53,7 +56,14 @@ export async function calm(page: Page, more: Record<string, unknown> = {}): Prom
         localStorage.setItem("battaglia.settings", JSON.stringify(settings));
       }
     },
-    { lang: "en", theme: "paper", animation: false, pace: "once", ...more },
+    {
+      lang: "en",
+      theme: "paper",
+      animation: false,
+      pace: "once",
+      machine: "machine:simple",
+      ...more,
+    },
   );
 }
 

@@ -3,7 +3,7 @@
 export type Command =
   | { do: "overlay"; kind: string }
   | { do: "undo" | "why" | "actions" | "close" | "next" | "previous" | "back" | "forward" }
-  | { do: "pass" | "faster" | "slower" | "moment" | "leave" }
+  | { do: "pass" | "faster" | "slower" | "moment" | "leave" | "advice" }
   | { do: "phase-back" | "phase-on" | "roll-back" | "roll-on" };
 
 const PLAIN: Record<string, Command> = {
@@ -21,6 +21,7 @@ const PLAIN: Record<string, Command> = {
   "]": { do: "phase-on" },
   "{": { do: "roll-back" },
   "}": { do: "roll-on" },
+  h: { do: "advice" },
   t: { do: "moment" },
   b: { do: "leave" },
 };

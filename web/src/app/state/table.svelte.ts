@@ -18,6 +18,7 @@ import type {
 } from "../../api/model";
 import { Line, type LineState } from "../../api/socket";
 import { fetchPanels } from "../../games/panels";
+import { Advice } from "./advice.svelte";
 import { addEntropy } from "./entropy";
 import { neighboursOf } from "./ground";
 import { glosses } from "./glosses.svelte";
@@ -77,7 +78,7 @@ export class Table {
   readonly overlays: Overlays;
   readonly following: Following;
   readonly hindered = new Hindered(this);
-
+  readonly advice = new Advice(this);
   readonly doors = new Map<SeatId, MatchDoor>();
   private lines: Line[] = [];
   private latest = new Map<SeatId, Envelope>();
@@ -89,7 +90,6 @@ export class Table {
   );
 
   private doing: Promise<boolean> = Promise.resolve(true);
-
   constructor(readonly known: Known) {
     const seats = Object.entries(known.seats);
     const held = seats.length > 0 ? seats : [[SPECTATOR, known.spectator ?? ""] as const];

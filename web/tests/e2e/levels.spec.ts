@@ -1,0 +1,46 @@
+/** Machine players by their level: chosen, saying why they play what they do, and giving advice. */
+
+import { ask, changing, decision, expect, openFirst, play, test } from "./table";
+
+const SERGEANT = { machine: "machine:sergeant" };
+
+test("a level is chosen once and stays chosen", async ({ page }) => {
+  await openFirst(page, SERGEANT);
+  const levels = page.getByRole("group", { name: "Your opponent" });
+  await expect(levels.getByRole("radio", { name: "Sergeant" })).toBeChecked();
+  await levels.getByText("Recruit").click();
+  await expect(levels).toContainText("For first battles");
+  await play(page, /Navicello/);
+  await expect(page.getByText("recruit", { exact: true }).first()).toBeVisible();
+  await page.goto("/");
+  await expect(levels.getByRole("radio", { name: "Recruit" })).toBeChecked();
+  await page.getByRole("button", { name: "Options" }).first().click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("radio", { name: "Recruit" })).toBeChecked();
+  await expect(sheet).toContainText("Compares a dozen plans");
+});
+
+test("the machine says why beside its moves", async ({ page }) => {
+  await openFirst(page, SERGEANT);
+  await play(page, /Navicello/, "Papal army");
+  const whys = page.getByRole("region", { name: "Log" }).locator(".why");
+  await expect(whys.first()).toBeVisible();
+  expect(await whys.count()).toBeGreaterThan(2);
+  for (const text of await whys.allInnerTexts()) expect(text).toMatch(/\.$/);
+});
+
+test("advice is asked for by key, drawn, played and closed", async ({ page }) => {
+  await openFirst(page, SERGEANT);
+  await play(page, /Navicello/);
+  await page.keyboard.press("h");
+  const advice = page.getByRole("region", { name: "Advice" });
+  await expect(advice).toContainText("Chance to win");
+  await expect(page.locator("[data-advised]").first()).toBeAttached();
+  await changing(page, () => advice.getByRole("button", { name: /^Play: / }).click());
+  await decision(page);
+  await ask(page).getByRole("button", { name: "What would you do?" }).click();
+  await expect(advice).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(advice).toHaveCount(0);
+  await expect(page.locator("[data-advised]")).toHaveCount(0);
+});
