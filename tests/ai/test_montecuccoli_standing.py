@@ -14,7 +14,7 @@ from battaglia.ai.montecuccoli import aims
 from battaglia.ai.montecuccoli.board import Board
 from battaglia.ai.montecuccoli.brain import Brain
 from battaglia.ai.montecuccoli.mind import MIND
-from battaglia.ai.montecuccoli.plans import plans, styled, varied, wing_plans
+from battaglia.ai.montecuccoli.plans import plans, plans_about, styled, varied, wing_plans
 from battaglia.ai.montecuccoli.standing import FEW, standing_of, term
 from battaglia.ai.montecuccoli.style import SERGEANT, SIMPLE
 from battaglia.ai.style import changed
@@ -180,3 +180,14 @@ def test_the_answer_is_that_of_the_side_that_comes_next() -> None:
         p = state(board(active=active, units=units))
         standing = standing_of(p.battle)
         assert standing.read(p)[standing.names.index("answer")] * sign > 0
+
+
+def test_plans_near_the_base_are_looked_at_first() -> None:
+    """The base's own plan is the plain one; the usual one, if it is another, is far from it."""
+    about = plans_about("bold/weak")
+    assert about[0] == PLAIN
+    assert "bold/weak" not in about[1:]
+    assert set(about[1:12]) == set(varied("bold/weak"))
+    assert len(set(about)) == len(about)
+    assert {*about, "bold/weak"} == set(plans())
+    assert plans_about(PLAIN)[0] == PLAIN

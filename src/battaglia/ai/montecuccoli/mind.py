@@ -9,11 +9,20 @@ from random import Random
 from battaglia.ai.mind import PLAIN, Policy
 from battaglia.ai.mind import Mind as AnyMind
 from battaglia.ai.montecuccoli.brain import Brain
-from battaglia.ai.montecuccoli.plans import AIMS, STANCES, joined, plans, styled, varied, wing_plans
+from battaglia.ai.montecuccoli.plans import (
+    AIMS,
+    STANCES,
+    joined,
+    plans,
+    plans_about,
+    styled,
+    varied,
+    wing_plans,
+)
 from battaglia.ai.montecuccoli.standing import standing_of, term
 from battaglia.ai.montecuccoli.style import SERGEANT, Style
 from battaglia.ai.style import changed, numbers
-from battaglia.ai.weights import Base, Setting
+from battaglia.ai.weights import Base, Setting, base_of
 from battaglia.games.montecuccoli import demoralisation, victory
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.state import Position
@@ -48,12 +57,14 @@ class Mind(AnyMind):
 
     def plans(self, p: Position, seat: int) -> Sequence[str]:
         moves = p.active == seat and phase_of(p) == "movement"
-        return plans() if moves else ()
+        return plans_about(base_of(p.battle.spec.id, p.battle.seats[seat]).plan) if moves else ()
 
     def every_plan(self, battle: Battle, seat: int) -> Sequence[str]:
         return [*plans(), *wing_plans()]
 
     def mutations(self, p: Position, seat: int, plan: str, rng: Random) -> Sequence[str]:
+        if plan == PLAIN:
+            plan = base_of(p.battle.spec.id, p.battle.seats[seat]).plan
         others = varied(plan)
         return rng.sample(others, min(VARIATIONS, len(others)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -33,6 +34,14 @@ def plans() -> list[str]:
     pairs = [(stance, aim) for stance in STANCES for aim in AIMS]
     pairs.sort(key=lambda pair: bool(pair[0]) + bool(pair[1]))  # equals keep their order
     return [joined(stance, aim) for stance, aim in pairs]
+
+
+@cache
+def plans_about(base: str) -> tuple[str, ...]:
+    """All plans, the base's own as the plain one, then those that part from it in one thing."""
+    near = varied(base)
+    far = [plan for plan in plans() if plan not in near]
+    return (PLAIN, *(plan for plan in (*near, *far) if plan not in (PLAIN, base)))
 
 
 def wing_plans() -> list[str]:
