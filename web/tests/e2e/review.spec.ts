@@ -93,9 +93,6 @@ test("the chances of a game are shown, and its turning points lead there", async
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(size.width);
     await panel(page).scrollIntoViewIfNeeded();
-    await info.attach(`review-${size.width}`, {
-      body: await page.screenshot(),
-      contentType: "image/png",
-    });
+    await page.screenshot({ path: info.outputPath(`review-${size.width}.png`) });
   }
 });
