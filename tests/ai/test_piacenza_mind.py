@@ -120,14 +120,16 @@ def test_officers_play_a_battle_to_its_end(level: str) -> None:
     assert "" in tried
 
 
-def test_small_decisions_are_the_wing_the_order_the_fight_and_who_suffers() -> None:
+def test_who_goes_first_is_tried_out_but_not_whether_to_say_so() -> None:
     match = battaglia.new_match("gossolengo", seed=5)
+    assert not MIND.options(match.state, 1, match.seat("austrian").legal())  # type: ignore[arg-type]
     for name in ("austrian", "franco-spanish"):
         match.seat(name).play("ready")
     p: Any = match.state
     seat = match.state.deciders[0]
     legal = match.seat(match.seats[seat]).legal()
-    assert MIND.options(p, seat, legal) == legal
+    assert {a.verb for a in legal} == {"go-first", "go-second", "go-second-openly"}
+    assert {a.verb for a in MIND.options(p, seat, legal)} == {"go-first", "go-second"}
     policy = MIND.policy(p.battle, seat, "", Base("/near"), Random(1))
     action, _ = policy.decide(Door(GAME, p.battle, p, seat), legal)
     assert action in legal

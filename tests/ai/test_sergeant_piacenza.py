@@ -158,6 +158,9 @@ def test_aims_may_be_the_enemy_himself() -> None:
     guns = Aims(p.battle, replace(SIMPLE, aim="guns")).of(p, FRENCH, linden)
     assert guns.away[p.at[p.battle.index["botta-guns"]]] == 0
     assert guns.away[p.at[p.battle.index["andlau"]]] > 0
+    press = Aims(p.battle, replace(SIMPLE, aim="counter")).of(p, AUSTRIANS, linden)
+    assert press.attacks
+    assert press.away == Aims(p.battle).of(p, AUSTRIANS).away
     fight = Aims(p.battle, replace(SIMPLE, aim="fight")).of(p, AUSTRIANS, linden)
     assert fight.away[p.at[p.battle.index["saboya"]]] == 0
 

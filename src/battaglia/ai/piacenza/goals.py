@@ -7,6 +7,7 @@ An aim says which of the places a formation makes for:
 - ``weak``: the whole army for the one that the enemy holds with the least strength;
 - ``share``: each formation for the one that is easiest for it;
 - ``guard``: each formation for the one that lacks most men against the enemy before it;
+- ``counter``: guards press upon the nearest place like those who have to take it;
 - ``guns``: the enemy's batteries, ``fight``: the enemy wherever he stands.
 """
 
@@ -112,6 +113,8 @@ class Aiming:
         if self.style.aim == "guns":
             guns = p.battle.army[1 - self.seat] & p.on_map & p.battle.body_mask[GUNS]
             return mask_of(p.at[gun] for gun in bits(guns)) or self.hexes, True
+        if self.style.aim == "counter":
+            return self.hexes, True
         if self.style.aim == "guard" and not self.attacks:
             here = self._least(self._calm)
             return here, bool(here & foes and self.style.retake)

@@ -27,8 +27,10 @@ MANY = 4
 """Where there are more wings than this, a pair of them is looked ahead, not the whole turn."""
 MOST = 6
 """So many choices of a small decision are tried out."""
-SMALL = frozenset({"wing", "go-first", "fight", "suffer"})
+SMALL = frozenset({"wing", "go-first", "fight"})
 """What small decisions are made of."""
+SAME = "go-second-openly"
+"""3.0 It comes to the same as to go second, and says more than it must."""
 
 GUESS = {"points": 0.1, "held": 0.5, "any-held": 1.0, "last-held": 1.5, "best-place": 0.15}
 """What a few numbers are worth before anything was learned."""
@@ -70,9 +72,10 @@ class Mind(AnyMind):
         return varied(plan, ATTACKS if goals_of(p, seat)[1] else GUARDS)
 
     def options(self, p: Position, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
-        """Which wing, who goes first, which fight and who suffers."""
-        verbs = {action.verb for action in legal}
-        return legal[:MOST] if verbs & SMALL else ()
+        """Which wing, who goes first, and which fight."""
+        if not SMALL & {action.verb for action in legal}:
+            return ()
+        return [action for action in legal if action.verb != SAME][:MOST]
 
     def secrets(self, p: Position, seat: int, legal: Sequence[Action]) -> Secrets | None:
         """3.0 The wings that both sides choose covered."""

@@ -26,7 +26,7 @@ ON_THE_MARCH = ("storm", "volley", "wary", "hold")
 SET_UP = (PLAIN, "forward/")
 """What a side may think of before the first turn."""
 ATTACKS = ("near", "mass", "weak", "share", "fight", "guns")
-GUARDS = ("guard", "near", "fight", "guns")
+GUARDS = ("guard", "near", "fight", "counter")
 """What a side that must take places may aim at, and one that must keep them."""
 
 
