@@ -21,8 +21,9 @@ from battaglia.ai.camposanto.standing import NAMES, TERMS, hope, read
 from battaglia.ai.camposanto.style import MENDED, SIMPLE, Style
 from battaglia.ai.levels import Level
 from battaglia.ai.officer import Officer
-from battaglia.ai.search import Ahead
-from battaglia.ai.weights import PLAIN, Base
+from battaglia.ai.search import Ahead, Search
+from battaglia.ai.value import Value
+from battaglia.ai.weights import PLAIN, UNTUNED, Base
 from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.masks import mask_of
 from battaglia.core.match import Match
@@ -192,6 +193,19 @@ def test_a_look_ahead_goes_to_the_end_of_the_phase() -> None:
     p.activation = 1
     assert MIND.stretch(p) != before[0]
     assert MIND.sight(p) == before[1]
+    assert MIND.farthest == 1
+
+
+def test_nobody_looks_farther_than_the_end_of_the_phase() -> None:
+    match = battaglia.new_match("obregon-1743", seed=1)
+    door = match.seat("spanish").door()
+    value = Value(MIND, door.battle, UNTUNED)
+    spent = []
+    for horizon in (1, 3):
+        search = Search(door, MIND, value, (Base(), Base()), "seed")
+        search.action(door.legal()[:2], PLAIN, Ahead(effort=1, horizon=horizon))
+        spent.append(search.spent)
+    assert spent[0] == spent[1] > 0
 
 
 def test_small_decisions_are_looked_at_and_others_are_not() -> None:

@@ -35,6 +35,9 @@ class Mind:
     A game says what it has; whatever it leaves out is not looked at.
     """
 
+    farthest = 9
+    """No look ahead plays out more sights than this, whatever a level would."""
+
     def policy(self, battle: Any, seat: int, plan: str, base: Base, rng: Random) -> Policy:
         """One that plays a seat from its base; a plan that is not PLAIN replaces the base's.
 

@@ -125,7 +125,8 @@ class Search:
         trunk = self.trunks.get((option, begun.kind))
         if trunk is None:
             policies = self.policies(plan, world)
-            trunk = Trunk(begun.trial, first, policies, mind, ahead.horizon, self.late)
+            horizon = min(ahead.horizon, mind.farthest)
+            trunk = Trunk(begun.trial, first, policies, mind, horizon, self.late)
             self.trunks[option, begun.kind] = trunk
             self.spent += trunk.decisions
         trial = trunk.grown(begun.trial.dice)

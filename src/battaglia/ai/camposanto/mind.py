@@ -29,7 +29,12 @@ VARIATIONS = 3
 
 
 class Mind(AnyMind):
-    """An activation is a stretch of play; what comes of it shows at the end of the phase."""
+    """An activation is a stretch of play; what comes of it shows at the end of the phase.
+
+    A phase has the enemy's answers in it. What lies beyond is mostly chance.
+    """
+
+    farthest = 1
 
     def policy(self, battle: Battle, seat: int, plan: str, base: Base, rng: Random) -> Policy:
         return Brain(rng, styled(changed(MENDED, base.style), plan or base.plan))
