@@ -457,6 +457,24 @@ def test_a_program_can_be_asked_why_it_played_what_it_did(run: Run) -> None:
     assert "No program has said anything" in run(*NAVICELLO, typed=["why"]).out
 
 
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_hint_has_a_plan_and_moves_that_can_be_typed(run: Run, language: str) -> None:
+    words = (*NAVICELLO, "--side", "papal", "--lang", language)
+    lines = run(*words, typed=["hint"]).lines
+    place = next(n for n, line in enumerate(lines) if line.startswith(("Captain:", "Capitano:")))
+    assert re.search(r"\d+ (in a hundred|su cento)", lines[place + 1])
+    typed = re.findall(r"^  .+\. \[(.+)\]$", lines[place + 2])
+    assert len(typed) == 1
+    assert "⟨" not in "".join(lines[place:])
+    after = run(*words, typed=["hint", *typed, "log 3"])
+    assert (after.code, after.err) == (0, "")
+    assert len(after.lines) > len(lines) + 3
+
+
+def test_nobody_is_advised_where_two_play(run: Run) -> None:
+    assert "Two play here: nobody is advised." in run(*HOT_SEAT, typed=["hint"]).out
+
+
 def test_the_move_of_a_piece_by_a_program_is_one_line(run: Run) -> None:
     ran = run("play", "navicello-1643", "--seed", "1", "--side", "none", "--against", "random")
     moves = [re.match(r"(.+) (?:enters|moves by) \d{4}", line) for line in ran.lines]

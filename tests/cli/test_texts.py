@@ -26,7 +26,8 @@ from tests.cli.codes import Expansions, Finder, Use, modules
 GAMES: tuple[Game, ...] = (MONTECUCCOLI, CAMPOSANTO)
 FOLDER = Path(cli.__file__).parent
 FILES = modules(FOLDER)
-EXPANSIONS: Expansions = {}
+EXPANSIONS: Expansions = {("reviewing", "found"): frozenset()}
+"""A review is told as a whole, not by a code."""
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import logging
@@ -10,7 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
+from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -426,3 +427,39 @@ def test_two_machines_of_a_match_share_nothing(table: Table) -> None:
     ask = ask_of_machines(table)
     keys = {msgspec.structs.replace(ask, seat=seat).key for seat in table.match.seats}
     assert len(keys) == len(table.match.seats)
+
+
+# Their memory
+
+
+def test_a_machine_does_not_grow_over_a_game() -> None:
+    """What a process keeps of a match is the same at the end as after the first turns."""
+    table = new_table(Library(shipped_games()), "navicello-1643", {}, {}, 1, alone=True).table
+    table.players = dict.fromkeys(table.match.seats, "machine:captain*0.1")
+    mind, known, kept = worker.Mind(), dict.fromkeys(table.match.seats, 0), []
+    while table.match.outcome is None:
+        ask = ask_of(table)
+        assert ask is not None
+        request = {"match": ask.key, "seat": ask.seat, "player": ask.player, "seed": 5}
+        if not known[ask.seat]:
+            request["base"] = ask.base
+        request["actions"] = ask.actions[known[ask.seat] :]
+        known[ask.seat] = len(ask.actions)
+        mind.learn(request)
+        play_for(table, ask, [Decided(str(action)) for action, _ in mind.decide(request)])
+        kept.append(sum(weight(match) for match in mind.kept.values()))
+    early, late = kept[len(kept) // 3], kept[-1]
+    assert late < 3 * early
+
+
+def weight(kept: worker.Kept) -> int:
+    """How many objects the players of a match hold on to."""
+    seen: set[int] = set()
+    left: list[Any] = list(kept.players.values())
+    while left:
+        one = left.pop()
+        if id(one) in seen or isinstance(one, type | ModuleType | FunctionType):
+            continue
+        seen.add(id(one))
+        left += gc.get_referents(one)
+    return len(seen)

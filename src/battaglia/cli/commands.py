@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from battaglia.cli.files import NotWritten, write_whole
+from battaglia.cli.hinting import hint_lines
 from battaglia.cli.mapview import map_lines
 from battaglia.cli.numbers import whole
 from battaglia.cli.reports import (
@@ -236,6 +237,15 @@ def cannot_go(session: Session, piece: str) -> list[str]:
     return reasons or [session.speaker.tell("no-reach", piece=piece)]
 
 
+def hint(session: Session, words: list[str]) -> None:
+    """``hint``: what an officer would do in one's place; not where another person would hear it."""
+    no_words(words)
+    if len(session.people) > 1:
+        print(session.speaker.tell("no-hint-for-two"))
+    elif session.asked:
+        say_all(hint_lines(session))
+
+
 # Changing
 
 
@@ -375,6 +385,7 @@ COMMANDS: dict[str, Command] = {
     "reach": show_reach,
     "go": go,
     "odds": show_odds,
+    "hint": hint,
     "why": why_not,
     "rule": show_rule,
     "gloss": show_gloss,
