@@ -193,7 +193,13 @@ def test_a_look_ahead_goes_to_the_end_of_the_phase() -> None:
     p.activation = 1
     assert MIND.stretch(p) != before[0]
     assert MIND.sight(p) == before[1]
-    assert MIND.farthest == 1
+    assert MIND.farthest(p.battle) == 1
+
+
+def test_in_a_great_battle_a_look_ahead_goes_from_wing_to_wing() -> None:
+    p = state(battaglia.new_match("camposanto-1743", seed=1))
+    assert MIND.sight(p) == MIND.stretch(p)
+    assert MIND.farthest(p.battle) == 2
 
 
 def test_nobody_looks_farther_than_the_end_of_the_phase() -> None:

@@ -35,9 +35,6 @@ class Mind:
     A game says what it has; whatever it leaves out is not looked at.
     """
 
-    farthest = 9
-    """No look ahead plays out more sights than this, whatever a level would."""
-
     def policy(self, battle: Any, seat: int, plan: str, base: Base, rng: Random) -> Policy:
         """One that plays a seat from its base; a plan that is not PLAIN replaces the base's.
 
@@ -52,6 +49,10 @@ class Mind:
     def sight(self, p: Any) -> Hashable:
         """What a look ahead plays to the end of: the stretch, if a game says nothing else."""
         return self.stretch(p)
+
+    def farthest(self, _battle: Any) -> int:
+        """How many sights a look ahead plays out at most, whatever a level would."""
+        return 9
 
     def guess(self, p: Any) -> float:
         """How far ahead the first seat is, before anything was learned: the log of the odds."""

@@ -125,7 +125,7 @@ class Search:
         trunk = self.trunks.get((option, begun.kind))
         if trunk is None:
             policies = self.policies(plan, world)
-            horizon = min(ahead.horizon, mind.farthest)
+            horizon = min(ahead.horizon, mind.farthest(self.door.battle))
             trunk = Trunk(begun.trial, first, policies, mind, horizon, self.late)
             self.trunks[option, begun.kind] = trunk
             self.spent += trunk.decisions

@@ -24,6 +24,7 @@ SMALL = frozenset(
     {"general", "reaction", "stand-or-fall-back", "assault-line", "marshal-help", "take-hit"}
 )
 """The steps whose choices are few and worth a look one by one."""
+FEW_WINGS = 2
 VARIATIONS = 3
 """So many plans that part from the best in one thing are tried at a time."""
 
@@ -31,10 +32,9 @@ VARIATIONS = 3
 class Mind(AnyMind):
     """An activation is a stretch of play; what comes of it shows at the end of the phase.
 
-    A phase has the enemy's answers in it. What lies beyond is mostly chance.
+    A phase has the enemy's answers in it, and what lies beyond is mostly chance. In a great battle
+    it is too long to be played out often enough: there the next wing's answer must do.
     """
-
-    farthest = 1
 
     def policy(self, battle: Battle, seat: int, plan: str, base: Base, rng: Random) -> Policy:
         return Brain(rng, styled(changed(MENDED, base.style), plan or base.plan))
@@ -43,7 +43,10 @@ class Mind(AnyMind):
         return stretch(p)
 
     def sight(self, p: Position) -> Hashable:
-        return p.turn, p.phase
+        return stretch(p) if great(p.battle) else (p.turn, p.phase)
+
+    def farthest(self, battle: Battle) -> int:
+        return 2 if great(battle) else 1
 
     def plans(self, p: Position, seat: int) -> Sequence[str]:
         return plans() if p.wing != OFF and p.active == seat else ()
@@ -96,6 +99,11 @@ class Mind(AnyMind):
 
     def guess(self, p: Position) -> float:
         return hope(p)
+
+
+def great(battle: Battle) -> bool:
+    """Has it more wings than a phase that is played out in the mind can have?"""
+    return battle.wing_count > FEW_WINGS
 
 
 MIND = Mind()
