@@ -30,14 +30,12 @@ def test_plans_weights_and_terms_are_known(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", TUNED)
 def test_what_is_plainly_good_is_valued(scenario: str) -> None:
-    """More points at the end, and an enemy whose units are disrupted, are worth having."""
-    weights = weights_of(scenario)
-    assert sum(weights.value["points"]) > 0
-    assert weights.value["shaken"][0] > 0
+    """More points at the end are worth having: they are what victory is made of (12.0)."""
+    assert sum(weights_of(scenario).value["points"]) > 0
 
 
-def test_navicello_is_tuned() -> None:
-    assert "navicello-1643" in TUNED
+def test_all_four_are_tuned() -> None:
+    assert len(TUNED) == 4
 
 
 @pytest.mark.parametrize("scenario", TUNED)

@@ -103,3 +103,9 @@ def test_screening_a_battle_repeats_from_its_seed() -> None:
     )
     assert once == again
     assert once.made["factors"] == "battaglia tune navicello-1643 --seed 5 --factors 12"
+
+
+def test_what_is_usual_is_left_only_for_something_clearly_better() -> None:
+    """Noise adds nothing either way, so it stays as it was."""
+    (first, second), _ = screen(Game(), 200, 1)
+    assert first.style["noise"] == second.style["noise"] == 1.0

@@ -29,7 +29,7 @@ SHRINKING = 6.0
 PASSES = 40
 AS_BEGUN = 4
 """In every fourth game a side, in turns, plays as it would untuned."""
-BAR = 0.5
+BAR = 2.0
 """By how many standard errors a level must be better than the one that is usual."""
 
 
@@ -59,7 +59,9 @@ def screen(ground: Ground, games: int, seed: int) -> tuple[tuple[Base, Base], Ef
         effects = estimate(seen)
         left = tuple(_better_half(seat, left[seat], effects) for seat in (0, 1))  # type: ignore[assignment]
     first, second = (
-        ground.mind.assembled({f: _best(seat, f, left[seat][f], effects) for f in factors})
+        ground.mind.assembled(
+            {f: _best(seat, f, left[seat][f], levels[0], effects) for f, levels in factors.items()}
+        )
         for seat in (0, 1)
     )
     return (first, second), effects
@@ -121,12 +123,16 @@ def _better_half(
     return {factor: kept(factor, of_it) for factor, of_it in levels.items()}
 
 
-def _best(seat: int, factor: str, levels: Sequence[Setting], effects: Effects) -> Setting:
-    """The level that adds most; the first, which is usual, unless another is clearly better."""
+def _best(
+    seat: int, factor: str, levels: Sequence[Setting], usual: Setting, effects: Effects
+) -> Setting:
+    """The level that adds most; the usual one, if it is left, unless another is clearly better."""
 
     def adds(level: Setting) -> float:
         return effects.adds.get((seat, factor, level), 0.0)
 
-    best, usual = max(levels, key=adds), levels[0]
+    best = max(levels, key=adds)
+    if usual not in levels:
+        return best
     doubt = effects.doubts.get((seat, factor, best), 0.0)
     return best if adds(best) > adds(usual) + BAR * doubt else usual
