@@ -7,9 +7,13 @@ from random import Random
 import pytest
 
 import battaglia
+from battaglia.ai import make_player
 from battaglia.core.match import Match
 from battaglia.core.telling import teller_of
 from battaglia.games.montecuccoli import obligations, reaching
+from battaglia.games.montecuccoli.actions import Attack
+from battaglia.games.montecuccoli.charts import COLUMNS
+from battaglia.games.montecuccoli.declaration import Declaration
 from battaglia.games.montecuccoli.game import GAME
 from battaglia.games.montecuccoli.movement import Movement
 from battaglia.games.montecuccoli.state import Position
@@ -57,3 +61,42 @@ def test_threats_are_the_attacks_after_every_possible_move(scenario: str, fords:
     }
     assert expected
     assert told == expected
+
+
+@pytest.mark.parametrize("scenario", ["navicello-1643", "zusmarshausen-1648"])
+@pytest.mark.rule("8.0")
+def test_no_attack_that_can_be_declared_has_better_odds_than_the_threat_says(scenario: str) -> None:
+    """Units that stand at the enemy already are among those who could come."""
+    compared = 0
+    for seed in range(6):
+        match = battaglia.new_match(scenario, seed=seed)
+        players = [make_player("simple", seed), make_player("simple", seed + 1)]
+        for _ in range(250):
+            if match.outcome is not None:
+                break
+            p = state(match)
+            number = p.deciders[0]
+            seat = match.seat(match.seats[number])
+            if isinstance(p.stack[-1], Declaration):
+                compared += held_against(match, number)
+            seat.play(players[number].decide(seat.door()))
+    assert compared > 5
+
+
+def held_against(match: Match, attacking: int) -> int:
+    """How many attacks of a declaration were held against what was threatened."""
+    p = state(match).copy()
+    laid = teller_of(GAME, match.battle, "en").overlay(p, 1 - attacking, "threat", "")
+    said = {hexed.hex: hexed.text for hexed in laid.hexes if hexed.text}
+    seat = match.seat(match.seats[attacking])
+    found = 0
+    for action in seat.legal():
+        if not isinstance(action, Attack):
+            continue
+        odds = seat.odds(action)
+        assert odds is not None
+        column = str(odds.courses[0].facts["column"])
+        there = p.hex_name(p.at[p.battle.index[action.defender]])
+        assert COLUMNS.index(said[there]) >= COLUMNS.index(column)
+        found += 1
+    return found

@@ -5,12 +5,14 @@ import BattleMap from "../../src/map/BattleMap.svelte";
 import MapLabels from "../../src/map/MapLabels.svelte";
 import { placeLabels } from "../../src/map/labels";
 import { layoutOf } from "../../src/map/layout";
+import AdviceLayer from "../../src/map/overlays/AdviceLayer.svelte";
 import DeclaredAttacks from "../../src/map/overlays/DeclaredAttacks.svelte";
 import HexCursor from "../../src/map/overlays/HexCursor.svelte";
 import PathLayer from "../../src/map/overlays/PathLayer.svelte";
 import ReachLayer from "../../src/map/overlays/ReachLayer.svelte";
 import SightLayer from "../../src/map/overlays/SightLayer.svelte";
 import TargetMarks from "../../src/map/overlays/TargetMarks.svelte";
+import ThreatTags from "../../src/map/overlays/ThreatTags.svelte";
 import ZoneLayer from "../../src/map/overlays/ZoneLayer.svelte";
 import type { MapScene } from "../../src/map/scene";
 import { waysOf } from "../../src/map/ways";
@@ -187,5 +189,30 @@ describe("overlays", () => {
       render(HexCursor, { scene, hex: "1109" }).container.querySelectorAll("path"),
     ).toHaveLength(2);
     expect(render(HexCursor, { scene, hex: null }).container.querySelector("path")).toBeNull();
+  });
+});
+
+describe("what others would do", () => {
+  it("numbers the moves that are advised, and tells shots from them", () => {
+    const moves = [
+      { from: "1608", to: "1610", number: 1, aims: false },
+      { from: "1608", to: "1609", number: 2, aims: true },
+      { from: "1608", to: "1608", number: 3, aims: false },
+      { from: "1608", to: "9999", number: 4, aims: false },
+    ];
+    const { container } = render(AdviceLayer, { scene, moves });
+    const drawn = [...container.querySelectorAll("[data-advised]")];
+    expect(drawn.map((one) => one.textContent?.trim())).toEqual(["1", "2"]);
+    expect(drawn.map((one) => one.classList.contains("aims"))).toEqual([false, true]);
+  });
+
+  it("writes the threat upon the hexes", () => {
+    const tags = [
+      { hex: "1608", text: "3/1" },
+      { hex: "9999", text: "1/1" },
+    ];
+    const { container } = render(ThreatTags, { scene, tags });
+    const drawn = [...container.querySelectorAll("[data-threat]")];
+    expect(drawn.map((one) => one.textContent?.trim())).toEqual(["3/1"]);
   });
 });

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Set
 
 from battaglia.core.masks import bits
+from battaglia.core.placing import placed
 from battaglia.core.telling.shapes import Laid, OverlayHex
 from battaglia.core.telling.words import NothingSuch
 from battaglia.games.camposanto import artillery, line_of_retreat, reaching, zones
@@ -73,12 +74,13 @@ def threat_overlay(p: Position, seat: int | None) -> Laid:
     """Where enemy units could go if their wing came up next, and what each could then assault.
 
     Wings are taken as Aggressive: what they will be nobody knows. A spectator looks over the
-    shoulder of the side that acts.
+    shoulder of the side that acts. ``text`` is how many steps the enemy could bring against a
+    unit where it stands, each from a hex of its own, against how many.
     """
     side = seat if seat is not None else 0 if p.wing == OFF else p.active
     enemy = 1 - side
     reached: set[int] = set()
-    by: dict[int, list[str]] = {}
+    places: dict[int, dict[int, set[int]]] = {}
     for wing in p.battle.wings_of(enemy):
         trial = _their_move(p, wing)
         for unit in p.battle.wing_units[wing]:
@@ -89,17 +91,33 @@ def threat_overlay(p: Position, seat: int | None) -> Laid:
             reached |= stands
             if p.battle.arm[unit] == GUNS:
                 continue  # 9.2: a battery assaults nobody
-            for there in {t for here in stands for t in bits(p.battle.ground.around[here])}:
-                by.setdefault(there, []).append(p.name(unit))
+            for here in stands:
+                for there in bits(p.battle.ground.around[here]):
+                    places.setdefault(there, {}).setdefault(unit, set()).add(here)
+    by = {there: [p.name(unit) for unit in units] for there, units in places.items()}
     found = [
         OverlayHex(
             hex=p.hex_name(index),
             state="reach" if index in reached else "attack",
             by=by.get(index, []),
+            text=_steps_against(p, side, index, places.get(index, {})),
         )
         for index in sorted(reached | set(by))
     ]
     return Laid(hexes=found, pieces=[])
+
+
+def _steps_against(p: Position, side: int, here: int, places: Mapping[int, Set[int]]) -> str:
+    """The steps of those who could come, against those of the unit that stands there."""
+    steps = sum(
+        p.steps[unit]
+        for unit, at in enumerate(p.at)
+        if at == here and p.battle.seat[unit] == side and p.battle.arm[unit] != MARSHAL
+    )
+    if not steps or not places:
+        return ""
+    coming = placed(places, {unit: p.steps[unit] for unit in places})
+    return f"{sum(p.steps[unit] for unit in coming)}:{steps}"
 
 
 def _their_move(p: Position, wing: int) -> Position:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
+
 from battaglia.core.masks import bits, mask_of, union
+from battaglia.core.placing import placed
 from battaglia.core.telling.shapes import Laid, OverlayHex, OverlayPiece
 from battaglia.core.telling.words import NothingSuch
-from battaglia.games.montecuccoli import reaching, zones
+from battaglia.games.montecuccoli import reaching, strength, zones
 from battaglia.games.montecuccoli.battle import COMMANDER, GUN
+from battaglia.games.montecuccoli.charts import COLUMNS
 from battaglia.games.montecuccoli.movement import Movement
+from battaglia.games.montecuccoli.obligations import Combat
 from battaglia.games.montecuccoli.state import Position
+from battaglia.games.montecuccoli.strength import NO_HELP
 
 
 def zones_overlay(p: Position) -> Laid:
@@ -74,12 +80,17 @@ def command_overlay(p: Position, side: int, commander: int | None) -> Laid:
 
 
 def threat_overlay(p: Position, side: int) -> Laid:
-    """Where enemy units could go in their next move, and where each could then attack."""
+    """Where enemy units could go in their next move, and where each could then attack.
+
+    ``text`` is the best column that they could bring against a unit where it stands, each from a
+    hex of its own; nobody's commander helps.
+    """
     enemy = 1 - side
     trial = _their_move(p, enemy)
     attacks = Attacks(trial)
     reached: set[int] = set()
     by: dict[int, list[str]] = {}
+    places: dict[int, dict[int, set[int]]] = {}
     for unit in p.battle.cus[enemy]:
         ways = reaching.ways_of(trial, enemy, unit)
         stands = {here for here in (p.at[unit], *(ways.costs if ways else ())) if here >= 0}
@@ -88,15 +99,49 @@ def threat_overlay(p: Position, side: int) -> Laid:
             continue  # 9.1: a disrupted unit attacks nobody
         for there in bits(union(attacks.of(p.battle.horse[unit], here) for here in stands)):
             by.setdefault(there, []).append(p.name(unit))
+            from_here = {h for h in stands if attacks.of(p.battle.horse[unit], h) >> there & 1}
+            places.setdefault(there, {})[unit] = from_here
+    standing = {p.at[unit]: unit for unit in p.battle.cus[side] if p.at[unit] >= 0}
+    odds = {
+        there: best_column(trial, unit, places[there])
+        for there, unit in standing.items()
+        if there in places
+    }
     found = [
         OverlayHex(
             hex=p.hex_name(index),
             state="reach" if index in reached else "attack",
             by=by.get(index, []),
+            text=odds.get(index, ""),
         )
         for index in sorted(reached | set(by))
     ]
     return Laid(hexes=found, pieces=[])
+
+
+def best_column(p: Position, unit: int, places: Mapping[int, Set[int]]) -> str:
+    """8.0 The best column for those who could attack a unit from these places.
+
+    Fewer who come over open ground may be better than more of whom some come over water.
+    """
+    there = p.at[unit]
+    level = {
+        other: {here for here in hexes if strength.hexside_code(p, here, there) is None}
+        for other, hexes in places.items()
+    }
+    return COLUMNS[max(_column(p, unit, places), _column(p, unit, level))]
+
+
+def _column(p: Position, unit: int, places: Mapping[int, Set[int]]) -> int:
+    trial = p.copy()
+    stands = placed(places, {other: p.strength(other) for other in places})
+    for other, here in stands.items():
+        trial.at[other] = here
+    combat = Combat(mask_of(stands), 1 << unit)
+    if not stands:
+        return 0
+    attack = strength.attack_total(trial, combat, NO_HELP)
+    return strength.column(attack, strength.defence_total(trial, combat, NO_HELP))
 
 
 def _their_move(p: Position, seat: int) -> Position:
