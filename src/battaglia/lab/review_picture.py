@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -15,7 +16,7 @@ LEFT, RIGHT, TOP, BOTTOM = 64.0, 936.0, 96.0, 368.0
 BARS_TOP, BARS_BOTTOM = 400.0, 520.0
 STYLE = Path(__file__).parent / "page.css"
 INK, PALE, PAPER, RULE = "#2b2118", "#6b5d4c", "#f4ecd8", "#d9cdb2"
-LUCK = "#b08a2e"
+LUCK = "#4c7a46"
 FAMILY = "Georgia, 'Times New Roman', serif"
 
 
@@ -83,7 +84,7 @@ class Picture:
     def _marks(self) -> list[str]:
         parts = []
         for number, point in enumerate(self.told.points, start=1):
-            x, y = self.x(point.number), self.y(point.after)
+            x, y = self.x(point.number), self.y(self.told.chances[point.number - self.told.first])
             fill = LUCK if point.kind == "luck" else self._colour(point.seat)
             parts.append(f"<g><title>{escape(point.where)}: {escape(point.text)}</title>")
             parts.append(
@@ -129,6 +130,12 @@ class Picture:
         notes = " ".join(self.told.notes[:2])
         return [*parts, f'<g font-size="12">{text(LEFT, y + 4, notes, "start")}</g>']
 
+    def _image(self) -> str:
+        """The picture as it is by itself, whatever the page around it looks like."""
+        data = b64encode(self.svg().encode()).decode()
+        alt = f"{self.told.title}. {' '.join(side.text for side in self.told.sides)}"
+        return f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{data}">'
+
     def page(self) -> str:
         """The picture with its figures as tables."""
         told = self.told
@@ -141,7 +148,7 @@ class Picture:
         body = [
             f"<h1>{escape(told.title)}</h1>",
             *[f"<p>{escape(note)}</p>" for note in told.notes],
-            f"<figure>{self.svg()}</figure>",
+            f"<figure>{self._image()}</figure>",
             *[f"<p>{escape(side.text)}</p>" for side in told.sides],
             f"<h2>{escape(self.say('points'))}</h2>",
             table,
@@ -151,7 +158,7 @@ class Picture:
             '<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(told.title)}</title>\n<style>\n{read_text(STYLE)}"
-            "figure svg { width: 100%; height: auto; }\n</style>\n</head>\n<body>\n<main>"
+            "figure img { width: 100%; height: auto; } td, th { text-align: left; }\n</style>\n</head>\n<body>\n<main>"
             + "\n".join(body)
             + "</main>\n</body>\n</html>\n"
         )

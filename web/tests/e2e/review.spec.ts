@@ -92,7 +92,11 @@ test("the chances of a game are shown, and its turning points lead there", async
     await expect(panel(page)).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(size.width);
-    await panel(page).scrollIntoViewIfNeeded();
+    await panel(page)
+      .getByRole("button", { name: "How the chances went" })
+      .scrollIntoViewIfNeeded();
+    await page.mouse.move(1, 1);
+    await chart.evaluate((one) => one.scrollIntoView({ block: "center" }));
     await page.screenshot({ path: info.outputPath(`review-${size.width}.png`) });
   }
 });
