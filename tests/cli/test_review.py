@@ -53,7 +53,7 @@ def test_figures_pictures_and_a_page(run: Run, game: Path, tmp_path: Path) -> No
     assert str(len(told["points"])) in numbers
     page = html.read_text("utf-8")
     assert all(point["where"] in page for point in told["points"])
-    assert "http" not in page
+    assert 'src="http' not in page
 
 
 def test_what_a_marshal_would_have_done(run: Run, game: Path) -> None:

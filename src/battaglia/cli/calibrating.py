@@ -42,10 +42,10 @@ def calibrate(args: Namespace) -> int:
             print(line, flush=True)
         if args.correct:
             correct(found[-1])
+        if args.write:
+            write_page(Path(args.write), found)
     if args.json:
         write(args.json, json.dumps(msgspec.to_builtins(found), indent=2) + "\n")
-    if args.write:
-        write_page(Path(args.write), found)
     return 0
 
 

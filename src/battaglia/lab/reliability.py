@@ -202,7 +202,7 @@ def binned(chances: Sequence[Sequence[float]], results: Sequence[float]) -> Iter
 
 def curve(found: Reliability, label: str) -> str:
     """What was said along, what came of it up, with intervals; on the line all would be true."""
-    size, left, low, span = 240.0, 36.0, 212.0, 196.0
+    size, left, low, span = 240.0, 34.0, 212.0, 190.0
 
     def x(share: float) -> float:
         return left + span * share

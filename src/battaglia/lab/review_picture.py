@@ -11,7 +11,7 @@ from battaglia.core.files import read_text
 from battaglia.lab.plots import text
 from battaglia.lab.review_told import ReviewTold, TurnReviewed, catalogue, signed
 
-WIDE, HIGH = 960.0, 640.0
+WIDE, HIGH = 960.0, 664.0
 LEFT, RIGHT, TOP, BOTTOM = 64.0, 936.0, 96.0, 368.0
 BARS_TOP, BARS_BOTTOM = 400.0, 520.0
 STYLE = Path(__file__).parent / "page.css"
@@ -127,8 +127,10 @@ class Picture:
         parts.append(f'<rect x="{RIGHT - 96:g}" y="{BARS_BOTTOM + 35:g}" width="12" height="12"')
         parts.append(f' fill="{LUCK}"/>')
         parts.append(text(RIGHT - 78, BARS_BOTTOM + 46, self.say("luck-column"), "start"))
-        notes = " ".join(self.told.notes[:2])
-        return [*parts, f'<g font-size="12">{text(LEFT, y + 4, notes, "start")}</g>']
+        notes = [
+            text(LEFT, y + 4 + 16 * n, each, "start") for n, each in enumerate(self.told.notes)
+        ]
+        return [*parts, f'<g font-size="12">{"".join(notes)}</g>']
 
     def _image(self) -> str:
         """The picture as it is by itself, whatever the page around it looks like."""
@@ -158,9 +160,8 @@ class Picture:
             '<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(told.title)}</title>\n<style>\n{read_text(STYLE)}"
-            "figure img { width: 100%; height: auto; } td, th { text-align: left; }\n</style>\n</head>\n<body>\n<main>"
-            + "\n".join(body)
-            + "</main>\n</body>\n</html>\n"
+            "figure img { width: 100%; height: auto; } td, th { text-align: left; }\n"
+            "</style>\n</head>\n<body>\n<main>" + "\n".join(body) + "</main>\n</body>\n</html>\n"
         )
 
 
