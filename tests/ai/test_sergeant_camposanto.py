@@ -23,7 +23,7 @@ from battaglia.ai.levels import Level
 from battaglia.ai.officer import Officer
 from battaglia.ai.search import Ahead, Search
 from battaglia.ai.value import Value
-from battaglia.ai.weights import PLAIN, UNTUNED, Base
+from battaglia.ai.weights import PLAIN, UNTUNED, Base, weights_of
 from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.masks import mask_of
 from battaglia.core.match import Match
@@ -313,3 +313,12 @@ def test_factors_make_a_base() -> None:
     assert set(last.style) == set(LEVELS)
     for name, levels in LEVELS.items():
         assert getattr(MENDED, name) == levels[0]
+
+
+@pytest.mark.parametrize("scenario", ["obregon-1743", "camposanto-1743"])
+def test_what_was_learned_speaks_of_these_features(scenario: str) -> None:
+    weights = weights_of(scenario)
+    assert set(weights.value) == set(NAMES)
+    assert weights.value["hope"][0] > 0
+    assert sum(weights.value["hope"]) > 0
+    assert f"battaglia tune {scenario}" in str(weights.made["value"])
