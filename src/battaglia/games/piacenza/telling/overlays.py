@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Set
 
 from battaglia.core.masks import bits
+from battaglia.core.placing import placed
 from battaglia.core.telling.shapes import Laid, OverlayHex, OverlayPiece
 from battaglia.core.telling.teller import Teller
 from battaglia.core.telling.words import NothingSuch
 from battaglia.games.piacenza import command
+from battaglia.games.piacenza.movement import moving
 from battaglia.games.piacenza.pieces import GUNS, LEADERS
 from battaglia.games.piacenza.state import OFF, Position
 
@@ -159,3 +161,59 @@ def objectives_overlay(p: Position, seat: int | None) -> Laid:
                 )
             )
     return Laid(hexes=hexes, pieces=[])
+
+
+def threat_overlay(p: Position, seat: int | None) -> Laid:
+    """Where enemy foot and horse could go in one move, and whom each could then stand next to.
+
+    It is as if every wing were activated. ``text`` is the strength that could come next to units
+    where they stand, each from a hex of its own, against theirs. A spectator looks over the
+    shoulder of the side that acts.
+    """
+    side = seat if seat is not None else p.active
+    places: dict[int, dict[int, set[int]]] = {}
+    reached: set[int] = set()
+    for unit in _able(p, 1 - side):
+        stands = _stands(p, unit)
+        reached |= stands
+        for here in stands:
+            for there in bits(p.battle.grid.neighbour_mask[here]):
+                places.setdefault(there, {}).setdefault(unit, set()).add(here)
+    found = [
+        OverlayHex(
+            hex=p.hex_name(index),
+            state="reach" if index in reached else "attack",
+            by=[p.name(unit) for unit in places.get(index, {})],
+            text=_strength_against(p, side, index, places.get(index, {})),
+        )
+        for index in sorted(reached | set(places))
+    ]
+    return Laid(hexes=found, pieces=[])
+
+
+def _able(p: Position, side: int) -> list[int]:
+    """Foot and horse of a side that are on the map and do not rout."""
+    return [
+        unit
+        for unit, here in enumerate(p.at)
+        if here >= 0
+        and p.battle.seat[unit] == side
+        and p.battle.body[unit] not in (GUNS, LEADERS)
+        and not p.routed >> unit & 1
+    ]
+
+
+def _stands(p: Position, unit: int) -> set[int]:
+    """5.0 Where a unit is, and where one move could end."""
+    step = moving.taken(p, (unit,))
+    hand = step.hand(p)
+    ways = hand.ways(step.here(p), step.mp, step.begun)
+    return {p.at[unit], *(there for there in ways.before if hand.may_end(there))}
+
+
+def _strength_against(p: Position, side: int, here: int, places: Mapping[int, Set[int]]) -> str:
+    own = [unit for unit in p.units_at.get(here, ()) if p.battle.seat[unit] == side]
+    if not own or not places:
+        return ""
+    coming = placed(places, {unit: p.strength(unit) for unit in places})
+    return f"{sum(map(p.strength, coming))}:{sum(map(p.strength, own))}"

@@ -57,6 +57,7 @@ class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
         "command": "c",
         "wings": "w",
         "guns": "l",
+        "threat": "e",
         "objectives": "o",
         "provenance": "p",
     }
@@ -321,4 +322,6 @@ class PiacenzaTeller(PiacenzaHindered, PiacenzaScore):
             return overlays.guns_overlay(p, piece)
         if kind == "objectives":
             return overlays.objectives_overlay(p, seat)
+        if kind == "threat":
+            return overlays.threat_overlay(p, seat)
         return super().laid(p, seat, kind, piece)
