@@ -50,7 +50,8 @@ def test_a_game_repeats_exactly_from_its_seeds() -> None:
 def test_a_plan_changes_what_is_played() -> None:
     """In some game of a few, another plan than the plain one is followed."""
     plain = msgspec.structs.replace(QUICK, plans=0, small=None)
-    assert any(played(QUICK, seed, 80) != played(plain, seed, 80) for seed in range(4))
+    eager = msgspec.structs.replace(QUICK, plans=12, ahead=Ahead(effort=600, bar=0.0))
+    assert any(played(eager, seed, 80) != played(plain, seed, 80) for seed in range(4))
 
 
 def test_an_officer_without_time_answers_as_his_policy_would() -> None:
