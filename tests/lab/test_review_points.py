@@ -11,7 +11,7 @@ from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.telling import teller_of
 from battaglia.lab.review import Review, Step, review
 from battaglia.lab.review_counsel import counsel
-from battaglia.lab.review_points import decisions, lucks, points
+from battaglia.lab.review_points import before_dice, decisions, lucks, points
 from battaglia.lab.review_told import Reviewer, catalogue
 from tests.lab.test_review import BATTLES, played
 
@@ -29,6 +29,27 @@ def test_choices_of_one_phase_are_one_decision_from_its_first() -> None:
     )
     told = [(each.number, each.seat, round(each.change, 9), each.main) for each in decisions(found)]
     assert told == [(0, "red", 0.4, 1), (2, "blue", -0.1, 2), (3, "red", -0.1, 3)]
+
+
+def test_what_was_decided_is_looked_at_before_dice_or_another_seat() -> None:
+    found = made(
+        Step("red", 1, 0, 0.5, 0.6),
+        Step("red", 1, 0, 0.6, 0.7, (0.1,)),
+        Step("red", 1, 0, 0.1, 0.2),
+        Step("blue", 1, 0, 0.2, 0.8),
+        Step("blue", 1, 1, 0.8, 0.9),
+    )
+    assert [before_dice(found, number) for number in range(5)] == [0.7, 0.7, 0.2, 0.8, 0.9]
+
+
+def test_a_sum_of_decisions_never_leaves_what_chances_can_be() -> None:
+    found = made(
+        Step("red", 1, 0, 0.5, 0.9, (0.3,)),
+        Step("red", 1, 0, 0.3, 0.9, (0.2,)),
+    )
+    (only,) = decisions(found)
+    assert only.change == pytest.approx(1.0)
+    assert only.after == 1.0
 
 
 def test_every_roll_is_told_by_itself() -> None:

@@ -59,11 +59,27 @@ def decisions(review: Review) -> list[Point]:
         steps = review.steps
         change = sum((steps[number].decision for number in numbers), Fraction(0))
         main = max(numbers, key=lambda number: abs(steps[number].decision))
+        # What others did and dice meanwhile is left out, so that the sum may leave 0 to 1.
         before = steps[numbers[0]].before
-        found.append(
-            Point("decision", numbers[0], seat, float(change), before, before + float(change), main)
-        )
+        after = min(max(before + float(change), 0.0), 1.0)
+        found.append(Point("decision", numbers[0], seat, float(change), before, after, main))
     return found
+
+
+def before_dice(review: Review, number: int) -> float:
+    """The chances after what a side decided from there on, until dice fell or it had decided all.
+
+    What a Marshal would have done is told as far (lab/review_counsel.py).
+    """
+    first = review.steps[number]
+    chances = first.chosen
+    for step in review.steps[number:]:
+        if (step.seat, step.stretch) != (first.seat, first.stretch):
+            break
+        chances = step.chosen
+        if step.fallen:
+            break
+    return chances
 
 
 def lucks(review: Review) -> list[Point]:

@@ -16,7 +16,7 @@ from battaglia.core.telling import Teller
 from battaglia.core.telling.shapes import Told
 from battaglia.lab.review import Review, positions
 from battaglia.lab.review_counsel import Counsel
-from battaglia.lab.review_points import Kind, Point, decisions, points
+from battaglia.lab.review_points import Kind, Point, before_dice, points
 
 TEXT = Path(__file__).parent / "text"
 DIGITS = 5
@@ -84,7 +84,7 @@ class CounselTold(Told, frozen=True, kw_only=True):
     chances: float
     """The first side's after it, before any dice."""
     decided: float
-    """The first side's after what was decided, luck left out."""
+    """The first side's after what was decided instead, before any dice."""
     text: str
     note: str
 
@@ -200,10 +200,7 @@ class Reviewer:
 
     def counsel(self, review: Review, found: Counsel) -> CounselTold:
         """What a Marshal would have done."""
-        decided = next(
-            (each.after for each in decisions(review) if each.number == found.number),
-            review.steps[found.number].chosen,
-        )
+        decided = before_dice(review, found.number)
         lines = self.teller.lines(found.events)[:MOST_LINES]
         lines = lines or [str(action) for action in found.actions[:1]]
         reasons = [found.why, *([found.why.intent] if found.why.intent else [])]
