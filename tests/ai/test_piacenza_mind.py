@@ -15,7 +15,7 @@ from battaglia.ai.piacenza.mind import MIND
 from battaglia.ai.piacenza.plans import ATTACKS, GUARDS, SET_UP, STANCES, plans, styled, varied
 from battaglia.ai.piacenza.standing import NAMES, TERMS, standing
 from battaglia.ai.piacenza.style import SERGEANT
-from battaglia.ai.weights import Base
+from battaglia.ai.weights import Base, weights_of
 from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.door import Door
 from battaglia.games.piacenza.game import GAME
@@ -62,6 +62,16 @@ def test_a_standing_has_a_number_for_each_name(scenario: str) -> None:
     found = standing(p)
     assert len(found) == len(NAMES) == len(TERMS)
     assert MIND.guess(p) == pytest.approx(MIND.guess(p.copy()))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_was_tuned_speaks_of_plans_weights_and_numbers_that_there_are(scenario: str) -> None:
+    battle: Any = battaglia.new_match(scenario, seed=1).battle
+    tuned = weights_of(scenario)
+    assert set(tuned.value) <= set(NAMES)
+    for name, base in tuned.seats.items():
+        assert base.plan in MIND.every_plan(battle, battle.seat_index[name])
+        assert set(base.style) <= set(MIND.knobs())
 
 
 @pytest.mark.rule("S.3")
