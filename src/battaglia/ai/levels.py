@@ -59,6 +59,7 @@ LEVELS: Mapping[str, Level] = {
             plans=16,
             ahead=Ahead(effort=1_500),
             small=Ahead(effort=400),
+            leisure=4.0,
         ),
         Level(
             "marshal",
