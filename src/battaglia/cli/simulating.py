@@ -51,10 +51,10 @@ def command(args: Namespace) -> str:
 
 def two_players(text: str) -> tuple[str, str]:
     """The two programs of ``a,b``; one name plays both sides."""
-    names = [known_player(name.strip()) for name in text.split(",")]
+    names = [name.strip() for name in text.split(",")]
     if len(names) > 2:
         raise WrongCall(f"two players are needed, one for each side, not {len(names)}")
-    return names[0], names[-1]
+    return known_player(names[0]), known_player(names[-1])
 
 
 def known_player(name: str) -> str:
