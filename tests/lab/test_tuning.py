@@ -87,6 +87,13 @@ def test_the_same_seed_tunes_the_same() -> None:
     assert tuners[0].weights != tuners[2].weights
 
 
+def test_a_base_that_loses_to_some_enemy_is_dropped() -> None:
+    begun = Weights(seats={"one": Base("bold"), "other": Base("meek")})
+    tuner = Tuner(Duel(), begun, 1, quiet)
+    tuner.check(300)
+    assert [base.plan for base in tuner.bases] == ["bold", ""]
+
+
 def test_weights_are_shifted_to_where_they_score_more() -> None:
     tuner = Tuner(Duel(), UNTUNED, 1, quiet)
     tuner.weigh(6_000)

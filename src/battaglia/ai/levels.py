@@ -51,7 +51,7 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
-        Level("recruit", 0.5, blunders=0.5, slips=0.1),
+        Level("recruit", 0.5, blunders=0.5, slips=0.2),
         Level("sergeant", 0.5),
         Level(
             "captain",

@@ -371,6 +371,7 @@ def _tune(commands: Commands) -> None:
         ("factors", "games that set plans and weights, many at once"),
         ("plans", "games that choose plans"),
         ("weights", "games that shift weights"),
+        ("check", "games with each base and without, at worst the better is kept"),
         ("value", "games to learn from"),
     ):
         made.add_argument(

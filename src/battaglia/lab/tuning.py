@@ -20,7 +20,7 @@ from battaglia.lab.screening import screen
 from battaglia.lab.selfplay import Bases, Ground
 
 Say = Callable[[str], None]
-STAGES = ("factors", "plans", "weights", "value")
+STAGES = ("factors", "plans", "weights", "check", "value")
 BAR = 1.0
 """By how many standard errors a plan must be better than the present one."""
 STEP, REACH = 0.3, 2.0
@@ -99,6 +99,28 @@ class Tuner:
         told = "kept" if kept is now else "shifted"
         self.say(f"{self.ground.seats[seat]}: weights {told}, {found.means[found.chosen]:.3f}")
 
+    def check(self, games: int) -> None:
+        """Let each side keep its base only if that is better at worst than to have none.
+
+        What beats one enemy may lose to another, so both sides are tried with and without.
+        """
+        ways = [(base, NO_BASE) for base in self.bases]
+        cells = [[self._mean((first, second), games) for second in ways[1]] for first in ways[0]]
+        worst = (
+            [min(row) for row in cells],
+            [1 - max(column) for column in zip(*cells, strict=True)],
+        )
+        for seat in (0, 1):
+            kept = worst[seat][0] > worst[seat][1]
+            self._put(seat, ways[seat][0 if kept else 1])
+            with_it, without = worst[seat]
+            told = "kept" if kept else "dropped"
+            self.say(f"{self.ground.seats[seat]}: base {told}, {with_it:.3f} against {without:.3f}")
+
+    def _mean(self, bases: Bases, games: int) -> float:
+        seeds = [f"{self.seed}/check/{number}" for number in range(games)]
+        return sum([self.ground.play(bases, seed) for seed in seeds]) / games
+
     def learn(self, games: int) -> Learned:
         """Learn what positions are worth from games that both sides play from their bases."""
         examples: list[Example] = []
@@ -167,6 +189,7 @@ def tune(
             "factors": tuner.factors,
             "plans": tuner.plans,
             "weights": tuner.weigh,
+            "check": tuner.check,
             "value": tuner.learn,
         }
         work[stage](stages[stage])
