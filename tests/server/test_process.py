@@ -76,8 +76,9 @@ def test_a_socket_that_drops_misses_nothing(server: Process, client: Client) -> 
         assert seen["log"] == []
         socket.socket.shutdown(SHUT_RDWR)  # the cable is cut: nobody says goodbye
     whole: list[Any] = []
+    rng = Random(12)
     while len(whole) <= 40:  # more lines than an envelope has for somebody who was there
-        match.play_on(Random(12), most=20)
+        assert match.play_on(rng, most=20)["outcome"] is None
         whole = match.guest("papal").get("/log").json()["lines"]
     assert len(match.guest("papal").envelope()["log"]) == 40
     with listen(server, match, "papal", seen["number"]) as socket:

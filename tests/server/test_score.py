@@ -60,7 +60,7 @@ def test_a_line_points_at_the_hexes_that_count_and_is_gone_when_taken_back(
     guest.play("march panzetti-dragoons-1 1706")
     told = scored_lines(guest)
     assert [line.text.split("(")[0] for line in told] == [
-        "Score of Coalition: 4 ",
+        "Score of Coalition: 3 ",
         "Score of Papal army: 0 ",
     ]
     assert all({"1706", "2213"} <= set(line.hexes) for line in told)

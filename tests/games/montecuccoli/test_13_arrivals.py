@@ -157,7 +157,7 @@ def test_the_first_hex_is_paid_for_and_the_move_goes_on() -> None:
 
 @pytest.mark.rule("13.6", "6.2")
 def test_by_road_the_first_hex_costs_one() -> None:
-    match = shipped("navicello-1643", phase="movement", turn=2)
+    match = shipped("navicello-1643", phase="movement", turn=3)
     coalition = match.seat("coalition")
     coalition.play("pick este-foot-2")
     coalition.play("step este-foot-2 1701")
@@ -230,7 +230,7 @@ def test_the_second_wave_and_the_foot_of_zusmarshausen() -> None:
 
 @pytest.mark.rule("13.6", "6.2")
 def test_horse_that_comes_on_pays_like_horse_that_moves() -> None:
-    match = shipped("navicello-1643", phase="movement", turn=2)
+    match = shipped("navicello-1643", phase="movement", turn=3)
     coalition = match.seat("coalition")
     coalition.play("pick este-cuirassiers-1")
     coalition.play("step este-cuirassiers-1 1801")

@@ -17,7 +17,7 @@ test("a level is chosen once and stays chosen", async ({ page }) => {
   await page.getByRole("button", { name: "Options" }).first().click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("radio", { name: "Recruit" })).toBeChecked();
-  await expect(sheet).toContainText("Compares a dozen plans");
+  await expect(sheet).toContainText("compares a dozen plans");
 });
 
 test("the machine says why beside its moves", async ({ page }) => {
