@@ -10,7 +10,7 @@ import msgspec
 
 from battaglia.ai.matrix import Mixed, solve
 from battaglia.ai.mind import PLAIN, Mind, Policy, Secrets
-from battaglia.ai.trying import Trunk, play_on, result, seed_of
+from battaglia.ai.trying import Fate, Trunk, play_on, result, seed_of
 from battaglia.ai.value import Terms, Value, chance
 from battaglia.ai.weighing import Weighed, halving, never, weigh
 from battaglia.ai.weights import Base
@@ -57,6 +57,7 @@ class Search:
         self.value = value
         self.bases = bases
         self.seed = seed
+        self.fate = Fate(seed)
         self.late: Callable[[], bool] = never
         self.spent = 0
         """Decisions that were played in trials."""
@@ -129,7 +130,7 @@ class Search:
             trunk = Trunk(begun.trial, first, policies, mind, horizon, self.late)
             self.trunks[option, begun.kind] = trunk
             self.spent += trunk.decisions
-        trial = trunk.grown(begun.trial.dice)
+        trial = trunk.grown(self.fate, world)
         if trunk.left:
             policies = self.policies(plan, world)
             self.spent += play_on(trial, policies, mind, trunk.left, trunk.part, self.late)[0]

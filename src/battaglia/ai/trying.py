@@ -4,17 +4,72 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Hashable, Sequence
+from random import Random
 from typing import Any, NamedTuple
 
 from battaglia.ai.mind import Mind, Policy
 from battaglia.ai.weighing import never
 from battaglia.core import flow
 from battaglia.core.action import Action
-from battaglia.core.chance import Dice
+from battaglia.core.chance import Die, Faces, SeededDice
 from battaglia.core.door import Door, Trial
+from battaglia.core.flow import Position
+from battaglia.core.game import Game
 
 MOST_DECISIONS = 5_000
 """A part that takes more of them is cut off: it is valued as it stands."""
+NO_DICE = SeededDice(0)
+
+
+class Fate:
+    """How dice fall in the worlds of a search: fairly, alike for all options, and evenly.
+
+    A die falls by what it is thrown for, so that the same fight goes the same way whatever else
+    an option does. In as many worlds as a die has faces, each of them shows once: what a die
+    does by itself then cancels out in the mean, and a few worlds tell as much as many would.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._orders: dict[tuple[Hashable, int, int], list[int]] = {}
+
+    def faces(self, dice: tuple[Die, ...], what: Hashable, world: int) -> Faces:
+        """The faces of a throw in a world, by what it is for."""
+        return tuple(
+            [
+                thrown.faces[self._place(place, thrown, what, world)]
+                for place, thrown in enumerate(dice)
+            ]
+        )
+
+    def _place(self, place: int, thrown: Die, what: Hashable, world: int) -> int:
+        sides = len(thrown.faces)
+        lap, step = divmod(world, sides)
+        key = what, place, lap
+        order = self._orders.get(key)
+        if order is None:
+            rng = Random(f"{self.seed}/{what}/{place}/{lap}")
+            order = self._orders[key] = rng.sample(range(sides), sides)
+        return order[step]
+
+
+class Fated(Trial):
+    """A trial in a world in which dice fall by fate."""
+
+    __slots__ = ("_fate", "_thrown", "_world")
+
+    def __init__(self, game: Game, state: Position, fate: Fate, world: int) -> None:
+        self._fate = fate
+        self._world = world
+        self._thrown: dict[Hashable, int] = {}
+        super().__init__(game, state, NO_DICE)
+
+    def _roll_on(self) -> None:
+        state, thrown = self.state, self._thrown
+        while (roll := flow.pending_roll(state)) is not None:
+            what = roll.name, *roll.concerns(state)[-1:]  # whom it is about stands last
+            times = thrown[what] = thrown.get(what, 0) + 1
+            flow.resolve(state, self._fate.faces(roll.dice, (*what, times), self._world))
 
 
 class Still(Trial):
@@ -48,9 +103,9 @@ class Trunk:
         found = play_on(self.trial, policies, mind, horizon, part, late)
         self.decisions, self.left, self.part = found
 
-    def grown(self, dice: Dice) -> Trial:
-        """What comes of it with some dice, up to the next decision."""
-        return Trial(self.trial.game, self.trial.state.copy(), dice)
+    def grown(self, fate: Fate, world: int) -> Trial:
+        """What comes of it in a world, up to the next decision."""
+        return Fated(self.trial.game, self.trial.state.copy(), fate, world)
 
 
 class Going(NamedTuple):
