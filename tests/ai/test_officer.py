@@ -20,9 +20,9 @@ from battaglia.ai.player import Player
 from battaglia.ai.search import Ahead, Search
 from battaglia.ai.simple import SimplePlayer
 from battaglia.ai.timing import Watch
-from battaglia.ai.trying import Trunk, play_on
+from battaglia.ai.trying import Fate, Fated, Trunk, play_on
 from battaglia.ai.value import Value
-from battaglia.ai.weights import NO_BASE, UNTUNED
+from battaglia.ai.weights import NO_BASE, UNTUNED, Base
 from battaglia.core.door import Door, Trial
 from battaglia.core.match import Match
 
@@ -52,6 +52,18 @@ def test_a_plan_changes_what_is_played() -> None:
     plain = msgspec.structs.replace(QUICK, plans=0, small=None)
     eager = msgspec.structs.replace(QUICK, plans=12, ahead=Ahead(effort=600, bar=0.0))
     assert any(played(eager, seed, 80) != played(plain, seed, 80) for seed in range(4))
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.name)
+def test_captains_and_marshals_alone_follow_what_was_tuned_for_the_battle(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = msgspec.structs.replace(level, plans=0, ahead=None, small=None, secret=None)
+    games = []
+    for base in (NO_BASE, Base("fierce/fight")):
+        monkeypatch.setattr("battaglia.ai.officer.base_of", lambda scenario, seat, base=base: base)
+        games.append([played(quick, seed, 80) for seed in range(3)])
+    assert (games[0] != games[1]) == (level.name in ("captain", "marshal"))
 
 
 def test_an_officer_without_time_answers_as_his_policy_would() -> None:
@@ -122,10 +134,11 @@ def test_what_is_played_before_the_first_roll_is_played_once_for_all_dice(scenar
         if trunk.decisions and trunk.left:
             checked += 1
             again = [mind.policy(match.battle, seat, "", NO_BASE, Random(1)) for seat in (0, 1)]
-            straight = trial.copy()
+            fate = Fate("straight")
+            straight = Fated(match.game, trial.state.copy(), fate, 5)
             for _ in range(trunk.decisions):
                 play_one(straight, again)
-            assert straight.state.digest() == trunk.grown(trial.dice).state.digest()
+            assert straight.state.digest() == trunk.grown(fate, 5).state.digest()
             assert mind.sight(trunk.trial.state) == trunk.part == part
     assert checked
 

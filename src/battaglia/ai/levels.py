@@ -19,6 +19,8 @@ class Level(msgspec.Struct, frozen=True):
     """How often a stretch is played by any plan that comes to mind."""
     slips: float = 0.0
     """How often a choice is drawn by lot."""
+    studied: bool = True
+    """Has he studied the battle? Then he follows the base that was tuned for his side of it."""
     plans: int = 0
     """How many plans are compared for each stretch; 0: the base is followed."""
     ahead: Ahead | None = None
@@ -51,13 +53,13 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
-        Level("recruit", 0.5, blunders=0.5, slips=0.2),
-        Level("sergeant", 0.5),
+        Level("recruit", 0.5, blunders=0.5, slips=0.25, studied=False),
+        Level("sergeant", 0.5, studied=False),
         Level(
             "captain",
             3.0,
-            plans=16,
-            ahead=Ahead(effort=1_500),
+            plans=12,
+            ahead=Ahead(effort=500),
             small=Ahead(effort=400),
             leisure=4.0,
         ),

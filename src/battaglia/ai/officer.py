@@ -13,7 +13,7 @@ from battaglia.ai.player import ONLY_CHOICE, UNASKED, Choice, Why
 from battaglia.ai.search import Ahead, Search
 from battaglia.ai.value import Value
 from battaglia.ai.weighing import Weighed
-from battaglia.ai.weights import Base, base_of, weights_of
+from battaglia.ai.weights import NO_BASE, Base, base_of, weights_of
 from battaglia.core.action import Action
 from battaglia.core.door import Door
 
@@ -150,7 +150,7 @@ class Officer:
     def _policy_of(self, outlook: Outlook, door: Door) -> Policy:
         if self._policy is None:
             number = door.number
-            base = outlook.bases[number]
+            base = outlook.bases[number] if self.level.studied else NO_BASE
             self._policy = outlook.mind.policy(door.battle, number, self.plan, base, self.rng)
         return self._policy
 
