@@ -16,11 +16,12 @@ from battaglia.ai.mind import PLAIN
 from battaglia.ai.weighing import Weighed, halving, weigh
 from battaglia.ai.weights import NO_BASE, Base, Weights
 from battaglia.lab.learning import Example, Learned, learn
+from battaglia.lab.oracle import Oracle, told
 from battaglia.lab.screening import screen
 from battaglia.lab.selfplay import Bases, Ground
 
 Say = Callable[[str], None]
-STAGES = ("factors", "plans", "weights", "check", "value")
+STAGES = ("factors", "plans", "weights", "oracle", "check", "value")
 BAR = 1.0
 """By how many standard errors a plan must be better than the present one."""
 STEP, REACH = 0.3, 2.0
@@ -98,6 +99,14 @@ class Tuner:
         self._put(seat, kept)
         told = "kept" if kept is now else "shifted"
         self.say(f"{self.ground.seats[seat]}: weights {told}, {found.means[found.chosen]:.3f}")
+
+    def oracle(self, games: int) -> None:
+        """Give each side the base that does best against the enemy's best answers."""
+        gathered = Oracle(self.ground, games, self.seed).look(self.bases, self.say)
+        for seat in (0, 1):
+            base, at_worst = gathered.best(seat)
+            self._put(seat, base)
+            self.say(f"{self.ground.seats[seat]}: {told(base)}, at worst {at_worst:.3f}")
 
     def check(self, games: int) -> None:
         """Let each side keep its base only if that is better at worst than to have none.
@@ -189,10 +198,12 @@ def tune(
             "factors": tuner.factors,
             "plans": tuner.plans,
             "weights": tuner.weigh,
+            "oracle": tuner.oracle,
             "check": tuner.check,
             "value": tuner.learn,
         }
         work[stage](stages[stage])
+        made.pop(stage, None)  # the last ones stand last, as they have to be repeated
         made[stage] = f"battaglia tune {scenario} --seed {seed} --{stage} {stages[stage]}"
     return replace(tuner.weights, made=made)
 
