@@ -84,6 +84,8 @@ def test_pairs_can_be_chosen(run: Run, tmp_path: Path) -> None:
         (("--pairs", "simple"), "'simple' is no pair"),
         (("--pairs", "simple:simple"), "'simple:simple' is no pair"),
         (("--pairs", "simple:deep"), "there is no player 'deep'"),
+        (("--pairs", "simple:random=3"), "'3' cannot be halved"),
+        (("--pairs", "simple:random=x"), "'x' cannot be halved"),
         (("--pairs", "simple:random,random:simple"), "a pair can be named only once"),
         (("--pairs", "simple:random", "--all"), "not allowed with argument"),
     ],

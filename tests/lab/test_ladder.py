@@ -15,6 +15,7 @@ from battaglia.lab.ladderpage import (
     battle_rows,
     level_rows,
     page,
+    seed_lines,
     side_rows,
     strength_rows,
 )
@@ -37,6 +38,17 @@ def test_who_meets_whom() -> None:
     assert pairings("abc", everybody=True) == [("a", "b"), ("a", "c"), ("b", "c")]
     assert pairings(("random", "b")) == [("random", "b")]
     assert pairings(("random", "b", "c")) == [("random", "b"), ("b", "c"), ("random", "c")]
+
+
+def test_a_pair_can_play_fewer_games_than_others() -> None:
+    slow = ("random", "simple")
+    found = ladder(
+        {SMALL: 4}, (*PLAYERS, "recruit"), pairs=[slow, ("random", "recruit")], most={slow: 2}
+    )
+    assert found.games == {SMALL: 4}
+    assert found.most == {"random:simple": 2}
+    assert [s.wins + s.draws + s.losses for s in found.scores if not s.battle] == [2, 4]
+    assert "random v simple: of these the first 1, each both ways round" in seed_lines(found)
 
 
 def test_pairs_can_be_chosen() -> None:
@@ -145,6 +157,7 @@ def test_the_page_has_the_figures_of_levels(small: Ladder) -> None:
     )  # fmt: skip
     assert harder[:2] == ("captain*4", f"{4 * level.seconds:g}")
     assert harder[3] == f"{4 * level.ahead.effort:,}"
+    assert (recruit[-3], captain[-3]) == ("none", "tuned")
     assert recruit[-2] == f"{LEVELS['recruit'].blunders:.0%}"
     text = page(with_levels, "2026-11-16", ["battaglia ladder"])
     assert f"| {' | '.join(harder)} |" in text

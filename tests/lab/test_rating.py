@@ -225,6 +225,21 @@ def test_terms_without_a_bound_are_held_by_the_prior(
     assert bool(found.draw) == draws
 
 
+@pytest.mark.parametrize("times", [1, 10_000, 100_000])
+def test_rounding_does_not_keep_many_games_from_the_top(times: int) -> None:
+    """Two of three players met often, and one of them the third but twice, whom he beat."""
+    results = {
+        Cell("ford", "a", "b"): Counts(37 * times, 11 * times, 52 * times),
+        Cell("ford", "b", "a"): Counts(61 * times, 9 * times, 30 * times),
+        Cell("ford", "b", "c"): Counts(1, 0, 0),
+        Cell("ford", "c", "b"): Counts(0, 0, 1),
+    }
+    found = fit(results, ("c", "a", "b"))
+    assert not found.bounded
+    # The seats change, so the logs of both ratios count alike.
+    assert found.steps["b"].value == pytest.approx((log(52 / 37) + log(61 / 30)) / 2, abs=0.02)
+
+
 def test_one_game_more_and_the_data_bound_them() -> None:
     results = {Cell("ford", "a", "b"): Counts(1, 0, 19), Cell("ford", "b", "a"): Counts(20, 0, 0)}
     assert not fit(results, ("a", "b")).bounded

@@ -326,7 +326,7 @@ def _ladder(commands: Commands) -> None:
     examples = (
         "ladder navicello-1643 --players random,simple --games 20\n"
         "ladder navicello-1643=200 raab-1664=60 --jobs 2 --resume ladder.jsonl\n"
-        "ladder navicello-1643 --pairs recruit:sergeant,marshal:marshal*4\n"
+        "ladder navicello-1643 --pairs recruit:sergeant,marshal:marshal*4=20\n"
         "ladder --all --json ladder.json --write docs/ladder.md --date 2026-11-16"
     )
     made = _command(commands, "ladder", ladder, about, examples)
@@ -348,8 +348,9 @@ def _ladder(commands: Commands) -> None:
     who.add_argument(
         "--pairs",
         default="",
-        metavar="A:B,...",
-        help="who meets whom; by default each the next, and the last one random",
+        metavar="A:B[=N],...",
+        help="who meets whom, and in how many games at most; by default each the next, and the"
+        " last one random",
     )
     made.add_argument("--json", default="", metavar="FILE", help="write the figures there as JSON")
     made.add_argument("--write", default="", metavar="FILE", help="write a page with the tables")
@@ -361,7 +362,7 @@ def _tune(commands: Commands) -> None:
         "Choose plans and weights for both sides of a battle, and learn what positions are worth."
     )
     examples = (
-        "tune navicello-1643 --seed 1 --plans 2000 --value 1500 --afresh\n"
+        "tune navicello-1643 --seed 1 --oracle 8000 --value 600 --afresh\n"
         "tune raab-1664 --seed 3 --value 400 --write weights/raab-1664.toml"
     )
     made = _command(commands, "tune", tuned, about, examples)
@@ -371,6 +372,7 @@ def _tune(commands: Commands) -> None:
         ("factors", "games that set plans and weights, many at once"),
         ("plans", "games that choose plans"),
         ("weights", "games that shift weights"),
+        ("oracle", "games that look for the best base against the enemy's best answers"),
         ("check", "games with each base and without, at worst the better is kept"),
         ("value", "games to learn from"),
     ):

@@ -17,20 +17,24 @@ from battaglia.cli.progress import running, shown
 from battaglia.cli.simulating import known_player
 from battaglia.lab import ladder as lab
 from battaglia.lab import ladderpage
-from battaglia.lab.ladder import Pairs
+from battaglia.lab.ladder import Pair, Pairs
 
 
 def ladder(args: Namespace) -> int:
     """Play the games and print the tables; write them where asked."""
-    games, pairs = battles(args.scenarios, args.games), chosen_pairs(args.pairs)
+    games, most = battles(args.scenarios, args.games), chosen_pairs(args.pairs)
+    pairs: Pairs = list(most)
     players = named_players(args.players, pairs)
     if args.write and not args.date:
         raise WrongCall("a page says when it was written: give --date YYYY-MM-DD")
     pairs = pairs or lab.pairings(players, args.all)
-    with running(), shown(len(pairs) * sum(games.values())) as progress:
+    fewer = {pair: many for pair, many in most.items() if many}
+    played = sum(min(many, fewer.get(pair, many)) for pair in pairs for many in games.values())
+    with running(), shown(played) as progress:
         found = lab.ladder(
-            games, players, seed=args.seed, pairs=pairs, jobs=args.jobs, cluster=args.cluster,
-            progress=progress, journal=Path(args.resume) if args.resume else None,
+            games, players, seed=args.seed, pairs=pairs, most=fewer, jobs=args.jobs,
+            cluster=args.cluster, progress=progress,
+            journal=Path(args.resume) if args.resume else None,
         )  # fmt: skip
     print_ladder(found)
     if args.json:
@@ -69,16 +73,21 @@ def named_players(text: str, pairs: Pairs) -> tuple[str, ...]:
     return found
 
 
-def chosen_pairs(text: str) -> Pairs:
-    """The pairs of ``a:b,c:d``, the weaker first; none if none were chosen."""
-    found = []
+def chosen_pairs(text: str) -> dict[Pair, int]:
+    """The pairs of ``a:b,c:d=20``, the weaker first, and how many games of each at most; 0: all."""
+    found: dict[Pair, int] = {}
     for part in filter(None, text.split(",")):
-        one, colon, other = part.partition(":")
+        pair, equals, number = part.partition("=")
+        one, colon, other = pair.partition(":")
         if not colon or one.strip() == other.strip():
             raise WrongCall(f"{part!r} is no pair: two players are written A:B, the weaker first")
-        found.append((known_player(one.strip()), known_player(other.strip())))
-    if len({frozenset(pair) for pair in found}) != len(found):
-        raise WrongCall("a pair can be named only once")
+        names = known_player(one.strip()), known_player(other.strip())
+        if names in found or names[::-1] in found:
+            raise WrongCall("a pair can be named only once")
+        many = whole(number) if equals else 0
+        if equals and (not many or many % 2):
+            raise WrongCall(f"half of the games change sides: {number!r} cannot be halved ({part})")
+        found[names] = many or 0
     return found
 
 
@@ -98,7 +107,7 @@ def print_ladder(found: lab.Ladder) -> None:
 def command(args: Namespace, games: dict[str, int]) -> str:
     """The call that plays the same games again, without what does not matter to them."""
     names = [f"{name}={many}" for name, many in games.items()]
-    players = named_players(args.players, chosen_pairs(args.pairs))
+    players = named_players(args.players, list(chosen_pairs(args.pairs)))
     words = ["battaglia", "ladder", *names, "--players", ",".join(players)]
     words += ["--all"] if args.all else []
     words += ["--pairs", args.pairs] if args.pairs else []

@@ -15,7 +15,8 @@ from battaglia.lab.rating import Cell, Counts, Fit, fit
 from battaglia.lab.report import GameResult, wilson
 from battaglia.lab.running import How, Run, check, contest
 
-Pairs = Sequence[tuple[str, str]]
+Pair = tuple[str, str]
+Pairs = Sequence[Pair]
 
 SEED = 1643
 """The published seed of the ladder. Nothing may be tuned on its games."""
@@ -42,6 +43,8 @@ class Ladder(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     games: dict[str, int]
     """Of each pairing, by the battle; one half with the sides changed."""
+    most: dict[str, int]
+    """Of some pairings no more than this at each battle."""
     seed: int
     pairs: tuple[tuple[str, str], ...]
     """Who met whom."""
@@ -73,15 +76,18 @@ def ladder(
     *,
     seed: int = SEED,
     pairs: Pairs = (),
+    most: Mapping[Pair, int] | None = None,
     **how: Unpack[How],
 ) -> Ladder:
     """Let players meet at battles. ``games`` has for each scenario how many a pairing plays.
 
     ``players`` are named from the weakest on. In one half of the games of a pairing one player
     has the first seat, in the other half the other, each half from the same seeds. ``pairs`` are
-    those who meet, the weaker first; without them each meets the next.
+    those who meet, the weaker first; without them each meets the next. ``most`` says of which
+    pairs no more than so many games are played at a battle.
     """
-    for many in games.values():
+    most = most or {}
+    for many in (*games.values(), *most.values()):
         check(players, many, how)
         if many % 2:
             raise ValueError(f"half of the games change sides, so {many} games cannot be played")
@@ -90,7 +96,7 @@ def ladder(
     pairs = pairs or pairings(players)
     if not {name for pair in pairs for name in pair} <= set(players):
         raise ValueError("only players of the ladder can be paired")
-    contests, wanted = _contests(games, pairs, seed)
+    contests, wanted = _contests(games, pairs, most, seed)
     run = Run(contests, wanted, **how)
     results: dict[Cell, Counts] = {}
     for game in run.played():
@@ -99,7 +105,8 @@ def ladder(
     results = {cell: results[cell] for cell in map(cell_of, contests) if cell in results}
     return Ladder(
         players=tuple(players),
-        games={each.terms.scenario: 2 * len(n) for each, n in zip(contests, wanted, strict=True)},
+        games=_most_games(contests, wanted),
+        most={":".join(pair): many for pair, many in most.items()},
         seed=seed,
         pairs=tuple(pairs),
         scores=tuple(_scores(results, pairs)),
@@ -109,8 +116,16 @@ def ladder(
     )
 
 
+def _most_games(contests: Sequence[Contest], wanted: Sequence[range]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for each, numbers in zip(contests, wanted, strict=True):
+        name = each.terms.scenario
+        found[name] = max(found.get(name, 0), 2 * len(numbers))
+    return found
+
+
 def _contests(
-    games: Mapping[str, int], pairs: Pairs, seed: int
+    games: Mapping[str, int], pairs: Pairs, most: Mapping[Pair, int], seed: int
 ) -> tuple[list[Contest], list[range]]:
     """Both ways to seat each pairing at each battle, and the numbers of their games."""
     contests, wanted = [], []
@@ -124,7 +139,7 @@ def _contests(
         for one, other in pairs:
             for seated in ((one, other), (other, one)):
                 contests.append(msgspec.structs.replace(of_battle, players=seated))
-                wanted.append(range(many // 2))
+                wanted.append(range(min(many, most.get((one, other), many)) // 2))
     return contests, wanted
 
 

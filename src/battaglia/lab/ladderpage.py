@@ -16,7 +16,7 @@ STRENGTHS = ("player", "strength", "error", "Elo", "over the one before", "error
 SIDES = ("battle", "games", "score of the first seat", "first seat", "error", "draw", "error")
 LEVELLED = (
     "level", "seconds", "plans", "effort on plans", "on small decisions", "on secret choices",
-    "stretches ahead", "variations", "whims", "slips",
+    "stretches ahead", "variations", "base", "whims", "slips",
 )  # fmt: skip
 UNBOUNDED = (
     "The results alone leave some terms without a bound (somebody won or lost every game), so a"
@@ -56,7 +56,8 @@ def _level_row(level: Level) -> tuple[str, ...]:
     horizon = str(level.ahead.horizon) if level.ahead else "none"
     odd = [f"{share:.0%}" if share else "none" for share in (level.blunders, level.slips)]
     plans, changes = str(level.plans or "none"), str(level.mutations or "none")
-    return level.name, f"{level.seconds:g}", plans, *efforts, horizon, changes, *odd
+    base = "tuned" if level.studied else "none"
+    return level.name, f"{level.seconds:g}", plans, *efforts, horizon, changes, base, *odd
 
 
 def _score_row(score: Score) -> tuple[str, ...]:
@@ -97,9 +98,13 @@ def _term(term: Term) -> tuple[str, str]:
 
 def seed_lines(ladder: Ladder) -> list[str]:
     """Which games were played, so that anybody can play them again."""
-    return [
+    played = [
         f"{battle}: games 0 to {games // 2 - 1} of seed {ladder.seed}, each both ways round"
         for battle, games in ladder.games.items()
+    ]
+    return played + [
+        f"{pair.replace(':', ' v ')}: of these the first {many // 2}, each both ways round"
+        for pair, many in ladder.most.items()
     ]
 
 
@@ -148,7 +153,8 @@ def _levels(ladder: Ladder) -> list[str]:
         "Seconds are for one stretch of play (a player's phases, an activation) at the table, where"
         " whoever is late answers with what he has. Here nobody looks at a clock: effort counts"
         " decisions that are played in trials, so that every game repeats exactly. Plans are"
-        " compared for each stretch; whims are stretches played by any plan, slips are choices"
+        " compared for each stretch; a base is the plan and the weights that were tuned for a side"
+        " of a battle; whims are stretches played by any plan, slips are choices"
         " drawn by lot.",
     ]
 

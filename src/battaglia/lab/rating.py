@@ -13,15 +13,16 @@ have no chance there.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp, isfinite, log, sqrt
+from math import exp, inf, isfinite, log, sqrt
 from typing import NamedTuple
 
 import msgspec
 
 ELO = 400 / log(10)
 """Points of Elo for one unit of strength."""
-STEPS, ENOUGH = 200, 1e-10
-"""Most steps of Newton's iteration, and the slope at which the top is reached."""
+STEPS, ENOUGH = 200, 1e-6
+"""Most steps of Newton's iteration, and how short one is at the top. The slope would not tell: with
+many games rounding alone makes more of it."""
 VAGUEST = 10.0
 """A term with a larger error has no bound in the data: a single game gives one of about 1."""
 FURTHEST = 60.0
@@ -134,7 +135,7 @@ class Model:
         found = -prior / 2 * _dot(terms, terms)
         for rows, counts in self.cells:
             for chance, seen in zip(_chances(rows, terms), counts, strict=True):
-                found += seen * log(chance) if seen else 0.0
+                found += seen * (log(chance) if chance else -inf) if seen else 0.0
         return found
 
     def slope(self, terms: Vector, prior: float = 0.0) -> tuple[Vector, Matrix]:
@@ -161,14 +162,17 @@ class Model:
         for _ in range(STEPS):
             gradient, information = self.slope(terms, prior)
             step = solve(information, gradient)
-            if step is None or max(map(abs, terms)) > FURTHEST:
+            if step is None or (not prior and max(map(abs, terms)) > FURTHEST):
                 return None
-            if max(map(abs, gradient)) < ENOUGH:
-                spread = inverse(information)
-                vague = max(spread[i][i] for i in range(len(spread))) > VAGUEST**2
-                return None if vague else terms
+            if max(map(abs, step)) < ENOUGH:
+                return terms if prior or self._clear(information) else None
             terms = self._climb(terms, step, prior)
         return None
+
+    def _clear(self, information: Matrix) -> bool:
+        """Do the results say more of every term than that it may be anything?"""
+        spread = inverse(information)
+        return max(spread[i][i] for i in range(len(spread))) <= VAGUEST**2
 
     def _climb(self, terms: Vector, step: Vector, prior: float) -> Vector:
         """Go as much of a step as leads upwards."""
@@ -212,7 +216,9 @@ class Model:
 
 def _chances(rows: Sequence[Vector | None], terms: Vector) -> Vector:
     """Of a win, a draw, a loss."""
-    weights = [0.0 if row is None else exp(_dot(row, terms)) for row in rows]
+    sums = [None if row is None else _dot(row, terms) for row in rows]
+    top = max(each for each in sums if each is not None)  # exp() knows no bounds
+    weights = [0.0 if each is None else exp(each - top) for each in sums]
     whole = sum(weights)
     return [weight / whole for weight in weights]
 
