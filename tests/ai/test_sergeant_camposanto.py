@@ -209,7 +209,9 @@ def test_nobody_looks_farther_than_the_end_of_the_phase() -> None:
     spent = []
     for horizon in (1, 3):
         search = Search(door, MIND, value, (Base(), Base()), "seed")
-        search.action(door.legal()[:2], PLAIN, Ahead(effort=1, horizon=horizon))
+        search.moves(
+            [(each,) for each in door.legal()[:2]], PLAIN, Ahead(effort=1, horizon=horizon)
+        )
         spent.append(search.spent)
     assert spent[0] == spent[1] > 0
 

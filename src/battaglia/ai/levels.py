@@ -31,6 +31,10 @@ class Level(msgspec.Struct, frozen=True):
     """How the matrix of a secret choice is filled."""
     mutations: int = 0
     """How often the best plan is changed in one thing and compared again."""
+    errands: int = 0
+    """How often it is looked whether single pieces had better go elsewhere than the plan has it."""
+    errand: Ahead | None = None
+    """How these are compared, all together."""
 
     leisure: float = 1.0
     """By how much more effort is made where a clock says when it is enough."""
@@ -44,7 +48,7 @@ class Level(msgspec.Struct, frozen=True):
         """This level with so many times its effort, in the same time."""
         changed = {
             name: ahead.harder(factor)
-            for name in ("ahead", "small", "secret")
+            for name in ("ahead", "errand", "small", "secret")
             if (ahead := getattr(self, name)) is not None
         }
         return msgspec.structs.replace(self, **changed)
@@ -60,17 +64,21 @@ LEVELS: Mapping[str, Level] = {
             3.0,
             plans=12,
             ahead=Ahead(effort=500),
+            errands=1,
+            errand=Ahead(effort=600, bar=2.0),
             small=Ahead(effort=400),
             leisure=4.0,
         ),
         Level(
             "marshal",
             15.0,
-            plans=24,
-            ahead=Ahead(effort=8_000, horizon=2),
+            plans=16,
+            ahead=Ahead(effort=5_000, horizon=2),
             small=Ahead(effort=1_600, horizon=2),
             secret=Ahead(effort=4_000, horizon=2),
             mutations=2,
+            errands=4,
+            errand=Ahead(effort=8_000, horizon=2, bar=1.5),
             leisure=4.0,
         ),
     )

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
+from battaglia.ai.errands import Errand
 from battaglia.ai.player import Choice
 from battaglia.ai.weights import NO_BASE, PLAIN, Base, Setting
 from battaglia.core.action import Action
@@ -87,6 +88,14 @@ class Mind:
 
     def mutations(self, _p: Any, _seat: int, _plan: str, _rng: Random) -> Sequence[str]:
         """Some plans that part from a plan in one thing."""
+        return ()
+
+    def moment(self, _p: Any, _seat: int) -> Hashable:
+        """Which moment it is for errands; None: it is none for them."""
+        return None
+
+    def errands(self, _door: Door, _rng: Random) -> Sequence[Errand]:
+        """Some moves that might be made at this moment before the plan is followed on."""
         return ()
 
     def knobs(self) -> Mapping[str, float]:

@@ -48,6 +48,11 @@ class Officer:
         """What the plan of this stretch is, and why."""
         self._outlook: Outlook | None = None
         self._policy: Policy | None = None
+        self._errands: list[Action] = []
+        """What is to be played before the plan is followed on."""
+        self._errand = UNASKED
+        """Why."""
+        self._moment: Hashable = None
         self._stretch: Hashable = None
         self._planned = False
         self._began = 0.0
@@ -67,7 +72,8 @@ class Officer:
         if self.level.slips and self.rng.random() < self.level.slips:
             return self.rng.choice(legal), Why("slip")
         self._make_plan(outlook, door)
-        chosen = self._in_secret(outlook, door, legal)
+        self._think_of_errands(outlook, door)
+        chosen = self._on_errand(legal) or self._in_secret(outlook, door, legal)
         if chosen is not None:
             return chosen
         policy = self._policy_of(outlook, door)
@@ -80,6 +86,7 @@ class Officer:
         if stretch != self._stretch:
             self._stretch, self._planned = stretch, False
             self.plan, self.intent, self._policy = PLAIN, None, None
+            self._errands, self._moment = [], None
             self._began = self.clock() if self.clock else 0.0
 
     def _make_plan(self, outlook: Outlook, door: Door) -> None:
@@ -113,6 +120,33 @@ class Officer:
             if weighed.chosen:
                 self.intent = self._intent(outlook, search, weighed)
 
+    def _think_of_errands(self, outlook: Outlook, door: Door) -> None:
+        """Who had better go elsewhere than the plan has him goes first."""
+        ahead, rounds = self.level.errand, self.level.errands
+        moment = outlook.mind.moment(door.known, door.number) if ahead else None
+        if ahead is None or moment is None or moment == self._moment:
+            return
+        self._moment, gain = moment, 0.0
+        for _ in range(rounds):
+            found = outlook.mind.errands(door, self.rng)
+            if not found or self._late():
+                break
+            lines = [self._errands, *[[*self._errands, *errand] for errand in found]]
+            search = self._search(outlook, door)
+            weighed = search.moves(lines, self.plan, ahead.harder(1 / rounds))
+            if weighed.chosen:
+                self._errands = lines[weighed.chosen]
+                gain += weighed.gain
+        self._errand = Why("tried-out", {"gain": max(1, round(100 * gain))})
+
+    def _on_errand(self, legal: Sequence[Action]) -> Choice | None:
+        """What is to be done before the plan is followed on; what is not open is left out."""
+        while self._errands:
+            action, *self._errands = self._errands
+            if action in legal:
+                return action, self._errand
+        return None
+
     def _intent(self, outlook: Outlook, search: Search, weighed: Weighed) -> Why:
         terms = reasons.decisive(outlook.mind, search, weighed.chosen)
         return reasons.intent(self.plan, weighed, terms)
@@ -135,7 +169,8 @@ class Officer:
         if len(others) < 2 or action not in others:
             return action, why
         options = [action, *(other for other in others if other != action)]
-        weighed = self._search(outlook, door).action(options, self.plan, self.level.small)
+        lines = [(option,) for option in options]
+        weighed = self._search(outlook, door).moves(lines, self.plan, self.level.small)
         if not weighed.chosen:
             return action, why
         return options[weighed.chosen], Why("tried-out", {"gain": round(100 * weighed.gain)})

@@ -20,6 +20,9 @@ from battaglia.core.door import Door, Trial
 FEWEST_WORLDS = 2
 """An option that can be looked at in fewer worlds than this is not looked at."""
 
+LEAST_GAIN = 0.01
+"""As a part of a victory: a gain that can hardly be more than this is not worth another look."""
+
 
 class Ahead(msgspec.Struct, frozen=True):
     """How far and by how much a search looks ahead."""
@@ -71,10 +74,10 @@ class Search:
         """Which of some plans to follow from here."""
         return self._weigh(len(plans), lambda o, w: self._try(o, w, plans[o], (), ahead), ahead)
 
-    def action(self, options: Sequence[Action], plan: str, ahead: Ahead) -> Weighed:
-        """Which of some actions to play; after it the plan is followed."""
+    def moves(self, options: Sequence[Sequence[Action]], plan: str, ahead: Ahead) -> Weighed:
+        """Which of some actions to play first; after them the plan is followed."""
         me = self.door.number
-        moves = [((me, option),) for option in options]
+        moves = [[(me, action) for action in option] for option in options]
         return self._weigh(len(options), lambda o, w: self._try(o, w, plan, moves[o], ahead), ahead)
 
     def secret(self, secrets: Secrets, plan: str, ahead: Ahead) -> Mixed:
@@ -112,10 +115,33 @@ class Search:
         samples = max((ahead.effort - options * once) // each, options * FEWEST_WORLDS)
 
         def sampled(option: int, world: int) -> float:
-            known = kept.get((option, world))
-            return sample(option, world) if known is None else known
+            if (option, world) not in kept:
+                kept[option, world] = sample(option, world)
+            return kept[option, world]
 
-        return weigh(options, sampled, halving(options, samples), ahead.bar, self.late)
+        left = self._unlike(options, sampled)
+        samples += (len(left) - options) * FEWEST_WORLDS
+        weighed = weigh(
+            len(left),
+            lambda option, world: sampled(left[option], world),
+            halving(len(left), samples),
+            ahead.bar,
+            self.late,
+            LEAST_GAIN,
+        )
+        return weighed.renumbered(left)
+
+    def _unlike(self, options: int, sampled: Callable[[int, int], float]) -> list[int]:
+        """Those that come to something else than any before them: many plans are one in the end."""
+        found: dict[object, int] = {}
+        for option in range(options):
+            for world in range(FEWEST_WORLDS):
+                sampled(option, world)
+            ends = [tuple(self.ends.get((option, w), ())) for w in range(FEWEST_WORLDS)]
+            found.setdefault(tuple(ends) if all(ends) else option, option)  # victories look alike
+            if self.late():
+                break
+        return list(found.values())
 
     def _try(
         self, option: int, world: int, plan: str, first: Sequence[tuple[int, Action]], ahead: Ahead

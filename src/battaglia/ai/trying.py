@@ -99,7 +99,8 @@ class Trunk:
         self.trial = Still(begun.game, begun.state.copy(), begun.dice)
         part = mind.sight(begun.state)
         for seat, action in first:
-            self.trial.play(seat, action)
+            if action in self.trial.legal(seat):  # what came before may have closed a way
+                self.trial.play(seat, action)
         found = play_on(self.trial, policies, mind, horizon, part, late)
         self.decisions, self.left, self.part = found
 

@@ -11,6 +11,11 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+FEW = 4
+"""Before so many worlds nothing is certain."""
+CERTAIN = 1.5
+"""So many standard errors are taken for certain."""
+
 Sample = Callable[[int, int], float]
 """What an option came to in a world, both by number."""
 
@@ -32,6 +37,13 @@ class Weighed(NamedTuple):
     """The standard error of the gain."""
     worlds: int = 0
     """In how many worlds those were compared that stayed to the end."""
+
+    def renumbered(self, options: Sequence[int]) -> Weighed:
+        """The same of a choice from among other options, by their numbers there."""
+        means = [0.0] * (max(options) + 1)
+        for option, mean in zip(options, self.means, strict=True):
+            means[option] = mean
+        return self._replace(chosen=options[self.chosen], means=tuple(means))
 
 
 def halving(options: int, samples: int) -> list[Round]:
@@ -57,8 +69,12 @@ def weigh(
     rounds: Sequence[Round],
     bar: float,
     late: Callable[[], bool] = never,
+    least: float | None = None,
 ) -> Weighed:
     """Choose by halving: poor options are dropped early, the first one stays to the end.
+
+    With a ``least`` gain that matters, those leave at once who can hardly bring it: where nothing
+    else is worth a thought, no more is spent on it.
 
     Another than the first is chosen if its gain is more than ``bar`` standard errors. Whoever is
     ``late`` chooses by the worlds that all have been through.
@@ -72,10 +88,20 @@ def weigh(
                 return _chosen(found, left, bar)
             for option, came_to in zip(left, samples, strict=True):
                 found[option].append(came_to)
+            if least is not None and number + 1 >= FEW:
+                left = [o for o in left if not o or _hope(found[o], found[0]) > least]
+            if len(left) == 1:
+                return _chosen(found, left, bar)
         world += worlds
         ranked = sorted(left, key=lambda option: (-_mean(found[option]), option))
         left = sorted({0, *ranked[:keep]})
     return _chosen(found, left, bar)
+
+
+def _hope(ours: Sequence[float], first: Sequence[float]) -> float:
+    """By how much it may still be better than the first."""
+    gain, doubt = paired(ours, first)
+    return gain + CERTAIN * doubt
 
 
 def _chosen(found: list[list[float]], left: list[int], bar: float) -> Weighed:

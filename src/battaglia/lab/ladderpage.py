@@ -15,7 +15,8 @@ HEADS = ("pairing", "battle", "wins", "draws", "losses", "score", "95 % interval
 STRENGTHS = ("player", "strength", "error", "Elo", "over the one before", "error")
 SIDES = ("battle", "games", "score of the first seat", "first seat", "error", "draw", "error")
 LEVELLED = (
-    "level", "seconds", "plans", "effort on plans", "on small decisions", "on secret choices",
+    "level", "seconds", "plans", "effort on plans", "on errands", "on small decisions",
+    "on secret choices",
     "stretches ahead", "variations", "base", "whims", "slips",
 )  # fmt: skip
 UNBOUNDED = (
@@ -51,7 +52,7 @@ def _level(player: str) -> Level | None:
 
 
 def _level_row(level: Level) -> tuple[str, ...]:
-    looks = level.ahead, level.small, level.secret
+    looks = level.ahead, level.errand, level.small, level.secret
     efforts = [f"{look.effort:,}" if look else "none" for look in looks]
     horizon = str(level.ahead.horizon) if level.ahead else "none"
     odd = [f"{share:.0%}" if share else "none" for share in (level.blunders, level.slips)]

@@ -6,15 +6,18 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 
 from battaglia.ai.camposanto.brain import Brain
+from battaglia.ai.camposanto.errands import errands
 from battaglia.ai.camposanto.plans import LEVELS, assembled, plans, styled, varied
 from battaglia.ai.camposanto.secret import secrets
 from battaglia.ai.camposanto.standing import NAMES, TERMS, hope, read
 from battaglia.ai.camposanto.style import MENDED
+from battaglia.ai.errands import Errand
 from battaglia.ai.mind import Mind as AnyMind
 from battaglia.ai.mind import Policy, Secrets
 from battaglia.ai.style import changed, numbers
 from battaglia.ai.weights import Base, Setting
 from battaglia.core.action import Action
+from battaglia.core.door import Door
 from battaglia.games.camposanto.actions import React
 from battaglia.games.camposanto.battle import Battle
 from battaglia.games.camposanto.state import OFF, Position
@@ -67,6 +70,13 @@ class Mind(AnyMind):
 
     def mutations(self, p: Position, seat: int, plan: str, rng: Random) -> Sequence[str]:
         return rng.sample(varied(plan), VARIATIONS)
+
+    def moment(self, p: Position, seat: int) -> Hashable:
+        moves = p.active == seat and p.stack[-1].name == "movement"
+        return (p.turn, p.phase, p.activation) if moves else None
+
+    def errands(self, door: Door, rng: Random) -> Sequence[Errand]:
+        return errands(door, rng)
 
     def knobs(self) -> Mapping[str, float]:
         return numbers(MENDED)

@@ -6,9 +6,11 @@ from collections.abc import Hashable, Mapping, Sequence
 from math import tanh
 from random import Random
 
+from battaglia.ai.errands import Errand
 from battaglia.ai.mind import PLAIN, Policy
 from battaglia.ai.mind import Mind as AnyMind
 from battaglia.ai.montecuccoli.brain import Brain
+from battaglia.ai.montecuccoli.errands import errands
 from battaglia.ai.montecuccoli.plans import (
     AIMS,
     STANCES,
@@ -23,6 +25,7 @@ from battaglia.ai.montecuccoli.standing import standing_of, term
 from battaglia.ai.montecuccoli.style import SERGEANT, Style
 from battaglia.ai.style import changed, numbers
 from battaglia.ai.weights import Base, Setting, base_of
+from battaglia.core.door import Door
 from battaglia.games.montecuccoli import demoralisation, victory
 from battaglia.games.montecuccoli.battle import Battle
 from battaglia.games.montecuccoli.state import Position
@@ -70,6 +73,13 @@ class Mind(AnyMind):
 
     def term(self, name: str) -> str:
         return term(name)
+
+    def moment(self, p: Position, seat: int) -> Hashable:
+        moves = p.active == seat and phase_of(p) == "movement" and p.stack[-1].name == "movement"
+        return p.turn if moves else None
+
+    def errands(self, door: Door, rng: Random) -> Sequence[Errand]:
+        return errands(door, rng)
 
     def knobs(self) -> Mapping[str, float]:
         return numbers(SERGEANT)

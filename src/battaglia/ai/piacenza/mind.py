@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 
+from battaglia.ai.errands import Errand
 from battaglia.ai.mind import Mind as AnyMind
 from battaglia.ai.mind import Policy, Secrets
 from battaglia.ai.piacenza.brain import Brain
+from battaglia.ai.piacenza.errands import errands
 from battaglia.ai.piacenza.goals import goals_of
 from battaglia.ai.piacenza.plans import ATTACKS, GUARDS, SET_UP, plans, styled, varied
 from battaglia.ai.piacenza.standing import NAMES, TERMS, standing
@@ -15,6 +17,7 @@ from battaglia.ai.piacenza.style import SERGEANT, Style
 from battaglia.ai.style import changed, numbers
 from battaglia.ai.weights import Base
 from battaglia.core.action import Action
+from battaglia.core.door import Door
 from battaglia.core.masks import bits
 from battaglia.games.piacenza import selection
 from battaglia.games.piacenza.battle import Battle
@@ -51,6 +54,10 @@ class Mind(AnyMind):
         wings = p.battle.wings_of[0].bit_count() + p.battle.wings_of[1].bit_count()
         return p.turn, p.spent.bit_count() // 2 if wings > MANY else 0
 
+    def farthest(self, _battle: Battle) -> int:
+        """A turn has the enemy's answers in it; another one costs as much again and tells less."""
+        return 1
+
     def plans(self, p: Position, seat: int) -> Sequence[str]:
         if isinstance(p.stack[-1], SetUp):
             return SET_UP
@@ -62,6 +69,13 @@ class Mind(AnyMind):
         spec = battle.spec.victory
         takes = spec.kind == "last-holder" or battle.seats[seat] == spec.chooser
         return plans(ATTACKS if takes else GUARDS)
+
+    def moment(self, p: Position, seat: int) -> Hashable:
+        moves = p.active == seat and p.stack[-1].name == "formation-movement"
+        return (p.turn, p.wing, p.formation) if moves else None
+
+    def errands(self, door: Door, rng: Random) -> Sequence[Errand]:
+        return errands(door, rng)
 
     def knobs(self) -> Mapping[str, float]:
         return numbers(SERGEANT)
