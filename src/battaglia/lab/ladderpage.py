@@ -154,8 +154,9 @@ def _levels(ladder: Ladder) -> list[str]:
         "Seconds are for one stretch of play (a player's phases, an activation) at the table, where"
         " whoever is late answers with what he has. Here nobody looks at a clock: effort counts"
         " decisions that are played in trials, so that every game repeats exactly. Plans are"
-        " compared for each stretch; a base is the plan and the weights that were tuned for a side"
-        " of a battle; whims are stretches played by any plan, slips are choices"
+        " compared for each stretch, errands are moves of single pieces before a plan is followed;"
+        " a base is the plan and the weights that were tuned for a side of a battle; whims are"
+        " stretches played by any plan, slips are choices"
         " drawn by lot.",
     ]
 
