@@ -35,7 +35,8 @@ class Level(msgspec.Struct, frozen=True):
     """How often it is looked whether single pieces had better go elsewhere than the plan has it."""
     errand: Ahead | None = None
     """How these are compared, all together."""
-
+    great: float = 1.0
+    """By how much more effort is made at a great battle."""
     leisure: float = 1.0
     """By how much more effort is made where a clock says when it is enough."""
 
@@ -67,6 +68,7 @@ LEVELS: Mapping[str, Level] = {
             errands=1,
             errand=Ahead(effort=600, bar=2.0),
             small=Ahead(effort=400),
+            great=3.0,
             leisure=4.0,
         ),
         Level(

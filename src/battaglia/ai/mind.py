@@ -51,6 +51,14 @@ class Mind:
         """What a look ahead plays to the end of: the stretch, if a game says nothing else."""
         return self.stretch(p)
 
+    def great(self, _battle: Any) -> bool:
+        """Is a battle so great that it takes more effort to tell one plan from another?"""
+        return False
+
+    def nearest(self, _battle: Any) -> int:
+        """How many sights a look ahead plays out at least, whatever a level would."""
+        return 1
+
     def farthest(self, _battle: Any) -> int:
         """How many sights a look ahead plays out at most, whatever a level would."""
         return 9

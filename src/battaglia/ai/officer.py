@@ -67,7 +67,7 @@ class Officer:
     def _decide(self, door: Door, legal: Sequence[Action]) -> Choice:
         if len(legal) == 1:
             return legal[0], ONLY_CHOICE
-        outlook = self._outlook = self._outlook or Outlook(door)
+        outlook = self._outlook or self._look_about(door)
         self._turn_page(outlook, door)
         if self.level.slips and self.rng.random() < self.level.slips:
             return self.rng.choice(legal), Why("slip")
@@ -79,6 +79,12 @@ class Officer:
         policy = self._policy_of(outlook, door)
         action, why = policy.decide(door, legal)
         return self._looked_at_twice(outlook, door, action, why)
+
+    def _look_about(self, door: Door) -> Outlook:
+        outlook = self._outlook = Outlook(door)
+        if outlook.mind.great(door.battle):
+            self.level = self.level.harder(self.level.great)
+        return outlook
 
     def _turn_page(self, outlook: Outlook, door: Door) -> None:
         """A new stretch: the old plan is done with, and there is time again."""

@@ -152,7 +152,8 @@ class Search:
         trunk = self.trunks.get((option, begun.kind))
         if trunk is None:
             policies = self.policies(plan, world)
-            horizon = min(ahead.horizon, mind.farthest(self.door.battle))
+            battle = self.door.battle
+            horizon = max(mind.nearest(battle), min(ahead.horizon, mind.farthest(battle)))
             trunk = Trunk(begun.trial, first, policies, mind, horizon, self.late)
             self.trunks[option, begun.kind] = trunk
             self.spent += trunk.decisions

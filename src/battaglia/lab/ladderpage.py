@@ -16,7 +16,7 @@ STRENGTHS = ("player", "strength", "error", "Elo", "over the one before", "error
 SIDES = ("battle", "games", "score of the first seat", "first seat", "error", "draw", "error")
 LEVELLED = (
     "level", "seconds", "plans", "effort on plans", "on errands", "on small decisions",
-    "on secret choices",
+    "on secret choices", "at great battles",
     "stretches ahead", "variations", "base", "whims", "slips",
 )  # fmt: skip
 UNBOUNDED = (
@@ -55,10 +55,11 @@ def _level_row(level: Level) -> tuple[str, ...]:
     looks = level.ahead, level.errand, level.small, level.secret
     efforts = [f"{look.effort:,}" if look else "none" for look in looks]
     horizon = str(level.ahead.horizon) if level.ahead else "none"
+    great = f"{level.great:g} times as much" if level.great != 1 else "the same"
     odd = [f"{share:.0%}" if share else "none" for share in (level.blunders, level.slips)]
     plans, changes = str(level.plans or "none"), str(level.mutations or "none")
     base = "tuned" if level.studied else "none"
-    return level.name, f"{level.seconds:g}", plans, *efforts, horizon, changes, base, *odd
+    return level.name, f"{level.seconds:g}", plans, *efforts, great, horizon, changes, base, *odd
 
 
 def _score_row(score: Score) -> tuple[str, ...]:
@@ -157,7 +158,8 @@ def _levels(ladder: Ladder) -> list[str]:
         " compared for each stretch, errands are moves of single pieces before a plan is followed;"
         " a base is the plan and the weights that were tuned for a side of a battle; whims are"
         " stretches played by any plan, slips are choices"
-        " drawn by lot.",
+        " drawn by lot. At great battles (each game says which of its own are) there is more effort"
+        " in all of it, and a game may have nobody look less far ahead than shows anything.",
     ]
 
 

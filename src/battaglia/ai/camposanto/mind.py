@@ -46,10 +46,14 @@ class Mind(AnyMind):
         return stretch(p)
 
     def sight(self, p: Position) -> Hashable:
-        return stretch(p) if great(p.battle) else (p.turn, p.phase)
+        return stretch(p) if self.great(p.battle) else (p.turn, p.phase)
+
+    def great(self, battle: Battle) -> bool:
+        """Has it more wings than a phase that is played out in the mind can have?"""
+        return battle.wing_count > FEW_WINGS
 
     def farthest(self, battle: Battle) -> int:
-        return 2 if great(battle) else 1
+        return 2 if self.great(battle) else 1
 
     def plans(self, p: Position, seat: int) -> Sequence[str]:
         return plans() if p.wing != OFF and p.active == seat else ()
@@ -109,11 +113,6 @@ class Mind(AnyMind):
 
     def guess(self, p: Position) -> float:
         return hope(p)
-
-
-def great(battle: Battle) -> bool:
-    """Has it more wings than a phase that is played out in the mind can have?"""
-    return battle.wing_count > FEW_WINGS
 
 
 MIND = Mind()

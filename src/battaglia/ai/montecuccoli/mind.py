@@ -58,6 +58,13 @@ class Mind(AnyMind):
     def stretch(self, p: Position) -> Hashable:
         return stretch(p)
 
+    def great(self, battle: Battle) -> bool:
+        return sum(map(len, battle.cus)) > SMALL
+
+    def nearest(self, battle: Battle) -> int:
+        """Where many stand near each other, what a move was worth shows in the enemy's answer."""
+        return 2 if self.great(battle) else 1
+
     def plans(self, p: Position, seat: int) -> Sequence[str]:
         moves = p.active == seat and phase_of(p) == "movement"
         return plans_about(base_of(p.battle.spec.id, p.battle.seats[seat]).plan) if moves else ()
@@ -86,7 +93,7 @@ class Mind(AnyMind):
 
     def factors(self, battle: Battle) -> Mapping[str, Sequence[Setting]]:
         """Where games are short, there are enough of them to try each plan as a whole."""
-        if sum(map(len, battle.cus)) > SMALL:
+        if self.great(battle):
             return {"aim": AIMS, "stance": tuple(STANCES), **FACTORS}
         return {"plan": plans(), **FACTORS}
 
