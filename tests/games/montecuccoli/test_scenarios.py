@@ -101,8 +101,8 @@ def test_reinforcements_come_on_at_the_edge_of_the_map(name: str) -> None:
         ("nonantola-1643", "papal", 35, 105, 30),
         ("zusmarshausen-1648", "imperial", 30, 152, 47),
         ("zusmarshausen-1648", "franco-swedish", 35, 217, 70),
-        ("raab-1664", "allied", 37, 236, 88),
-        ("raab-1664", "ottoman", 36, 270, 135),
+        ("raab-1664", "allied", 37, 236, 100),
+        ("raab-1664", "ottoman", 36, 270, 120),
     ],
 )
 def test_the_size_of_the_armies(name: str, seat: str, units: int, points: int, level: int) -> None:
