@@ -46,14 +46,14 @@ class Mind(AnyMind):
         return stretch(p)
 
     def sight(self, p: Position) -> Hashable:
-        return stretch(p) if self.great(p.battle) else (p.turn, p.phase)
+        return stretch(p) if _of_many_wings(p.battle) else (p.turn, p.phase)
 
-    def great(self, battle: Battle) -> bool:
-        """Has it more wings than a phase that is played out in the mind can have?"""
-        return battle.wing_count > FEW_WINGS
+    def great(self, _battle: Battle) -> bool:
+        """Even with two wings a side there are more small decisions than anywhere else."""
+        return True
 
     def farthest(self, battle: Battle) -> int:
-        return 2 if self.great(battle) else 1
+        return 2 if _of_many_wings(battle) else 1
 
     def plans(self, p: Position, seat: int) -> Sequence[str]:
         return plans() if p.wing != OFF and p.active == seat else ()
@@ -113,6 +113,11 @@ class Mind(AnyMind):
 
     def guess(self, p: Position) -> float:
         return hope(p)
+
+
+def _of_many_wings(battle: Battle) -> bool:
+    """Has it more wings than a phase that is played out in the mind can have?"""
+    return battle.wing_count > FEW_WINGS
 
 
 MIND = Mind()
