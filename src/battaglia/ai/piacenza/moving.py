@@ -131,13 +131,13 @@ class Mover:
         move = taken(p, units)
         hand = Hand(p, units, move.manner)
         ways = hand.ways(here, move.mp, False)
-        views = [places.of(unit) for unit in units]
-        stay = sum([view.value(here) for view in views])
+        value = places.together(units)
+        stay = value(here)
         best, end = 0.0, here
         for there in ways.before:
             if there == here or not hand.may_end(there):
                 continue
-            gain = sum([view.value(there) for view in views]) - stay
+            gain = value(there) - stay
             if gain > best:
                 best, end = gain, there
         at_once = places.attack_now(lead, move) if p.battle.body[lead] != GUNS else NO_ATTACK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -55,6 +56,13 @@ class Places:
     def value(self, unit: int, there: int) -> float:
         """What a hex is worth to a unit, as the others stand now."""
         return self.of(unit).value(there)
+
+    def together(self, units: tuple[int, ...]) -> Callable[[int], float]:
+        """What hexes are worth to units that go as one."""
+        if len(units) == 1:
+            return self.of(units[0]).value
+        views = [self.of(unit) for unit in units]
+        return lambda there: sum([view.value(there) for view in views])
 
     # What all units of the side share
 
@@ -305,8 +313,6 @@ class UnitPlaces:
         open_to_it = beside & ground.around[there] & (ground.clear | ground.ditch) & ~p.attacked
         for hex_ in bits(open_to_it):
             for target in p.units_at[hex_]:
-                charge = (
-                    clear and p.battle.body[target] == HORSE and bool(ground.clear >> hex_ & 1)
-                )
+                charge = clear and p.battle.body[target] == HORSE and bool(ground.clear >> hex_ & 1)
                 best = max(best, self.places.attack(self.unit, target, charge))
         return best

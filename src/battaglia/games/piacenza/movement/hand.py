@@ -111,7 +111,7 @@ class Hand:
 
     @cached_property
     def halting(self) -> int:
-        """7.1 a) The zones of control that end the move; cavalry does not await foot (5.10, B17)."""
+        """7.1 a) The zones that end the move; cavalry does not await infantry (5.10, B17)."""
         return self.foot_zone if self.is_foot else self.zone
 
     @cached_property
@@ -277,9 +277,9 @@ class Hand:
         if self.halting >> here & 1:
             return []
         ways = self.affords(here, self.p.battle.ground.around[here] & free, left, True)
-        if self.manner != FREE and ways:
-            ways = self.admitted(here, ways)
-        found = bits(self._onward(here, ways, left))
+        if not ways:  # as at the end of every way, where nothing is left
+            return []
+        found = bits(self._onward(here, self.admitted(here, ways), left))
         if len(self.units) > 1:
             return [(there, self.cost(here, there)) for there in found]
         costs = self.p.battle.ground.costs[self.bodies[0]][here]
@@ -287,11 +287,18 @@ class Hand:
 
     def ways(self, begin: int, mp: int, begun: bool) -> Ways:
         """The cheapest way to every hex that it could come to from where it stands."""
-        free = self.room(self.passable)
+        free, halting = self.room(self.passable), self.halting
+        plain = self.manner == FREE and not self.is_bound and len(set(self.bodies)) == 1
+        costs = self.p.battle.ground.costs[self.bodies[0]]
 
         def steps(here: int, left: int) -> list[tuple[int, int]]:
             if here != begin:
-                return self._steps_on(here, left, free)
+                if not plain:
+                    return self._steps_on(here, left, free)
+                if halting >> here & 1:
+                    return []
+                # The search itself leaves out what is too dear.
+                return [step for step in costs[here].items() if free >> step[0] & 1]
             if not begun:
                 return self.steps_from(here, left, True)
             found = bits(self.enterable(here, left, True))
