@@ -109,23 +109,10 @@ class Hand:
         """7.1 The zone of control of enemy infantry."""
         return zones.foot_control(self.p, 1 - self.seat)
 
-    @cached_property
+    @property
     def halting(self) -> int:
         """7.1 a) The zones that end the move; cavalry does not await infantry (5.10, B17)."""
         return self.foot_zone if self.is_foot else self.zone
-
-    @cached_property
-    def passable(self) -> int:
-        """7.1 What enemies and their zones leave open from a hex that does not end the move.
-
-        There infantry has seen cavalry off (5.10, B17); for the rest see ``open_ways``.
-        """
-        free = self.p.battle.ground.open & ~self.enemies
-        if self.manner >= REALIGNING:
-            free &= ~self.zone
-        elif GUNS in self.bodies:
-            free &= ~self.zone | self.p.occupied[self.seat]
-        return free & ~self.foot_zone if self.dragoons else free
 
     @cached_property
     def positions(self) -> int:
@@ -187,8 +174,23 @@ class Hand:
 
     @rule("5.10", "7.1")
     def passing(self, here: int) -> int:
-        """The open ways from a hex on the way that does not end the move."""
-        return self.p.battle.ground.around[here] & self.passable
+        """The open ways from a hex on the way: there infantry has seen cavalry off (B17)."""
+        if not self.is_foot or not self.zone >> here & 1:
+            return self.open_ways(here)
+        ways = self.p.battle.ground.around[here] & ~self.enemies
+        if GUNS in self.bodies:
+            ways &= ~self.zone | self.p.occupied[self.seat]
+        return ways & ~self.zone if self.manner >= REALIGNING else ways
+
+    @rule("5.10", "7.1")
+    def passable(self) -> int:
+        """All hexes into which such ways can lead, but from where a zone ends the move."""
+        free = self.p.battle.ground.open & ~self.enemies
+        if self.manner >= REALIGNING:
+            free &= ~self.zone
+        elif GUNS in self.bodies:
+            free &= ~self.zone | self.p.occupied[self.seat]
+        return free & ~self.foot_zone if self.dragoons else free
 
     def admitted(self, here: int, ways: int) -> int:
         """5.3 to 5.9 Of some neighbours, those that the manner of the move allows."""
@@ -287,7 +289,7 @@ class Hand:
 
     def ways(self, begin: int, mp: int, begun: bool) -> Ways:
         """The cheapest way to every hex that it could come to from where it stands."""
-        free, halting = self.room(self.passable), self.halting
+        free, halting = self.room(self.passable()), self.halting
         plain = self.manner == FREE and not self.is_bound and len(set(self.bodies)) == 1
         costs = self.p.battle.ground.costs[self.bodies[0]]
 
