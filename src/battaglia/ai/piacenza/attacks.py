@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from battaglia.ai.piacenza.choices import steady_chance
-from battaglia.ai.piacenza.worth import Worth
+from battaglia.ai.piacenza.style import Style
+from battaglia.ai.piacenza.worth import Stakes, Worth
 from battaglia.games.piacenza import command, firing
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
@@ -30,24 +31,39 @@ def steel(
     prize: float = 0.0,
 ) -> float:
     """What a roll on the melee table can be expected to bring the attacker; a prize if he wins."""
-    table = p.battle.charts.melee
     at = column(p, p.strength(unit), max(p.strength(target), 1), shift)
-    total = 0.0
+    own, his = _at_stake(p, worth, unit), _at_stake(p, worth, target)
+    stakes = (at, modifier, prize, *own, *his)
+    found = worth.fights.get(stakes)
+    if found is None:
+        found = worth.fights[stakes] = _reckoned(p, worth.style, stakes)
+    return found
+
+
+def _at_stake(p: Position, worth: Worth, unit: int) -> tuple[float, float]:
+    """What a unit, and what its next step is worth."""
+    return worth.unit(p, unit), worth.step_lost(p, unit)
+
+
+def _reckoned(p: Position, style: Style, stakes: Stakes) -> float:
+    """The mean over the faces of the die."""
+    at, modifier, prize, *lost = stakes
+    table, total = p.battle.charts.melee, 0.0
     for face in FACES:
         result = firing.cell(table.rows, table.first, face + modifier, at)
-        total += bring(p, worth, unit, target, result)
-        total += prize if result.startswith("D") else 0.0
+        if result.startswith("A"):
+            total += -_loss(style, result[1:], *lost[:2])
+        else:
+            total += _loss(style, result[1:], *lost[2:])
+            total += prize if result.startswith("D") else 0.0
     return total / len(FACES)
 
 
-def bring(p: Position, worth: Worth, unit: int, target: int, result: str) -> float:
-    """What a result of the melee table is worth to the attacker."""
-    loser, sign = (unit, -1) if result.startswith("A") else (target, 1)
-    shaken = worth.style.disorder + worth.style.driven_hex
-    what = result[1:]
+def _loss(style: Style, what: str, unit: float, step: float) -> float:
+    """What the loser's part of a result is worth, by what he and his next step are worth."""
     if what == "E":
-        return sign * worth.unit(p, loser)
-    return sign * (shaken + (worth.step_lost(p, loser) if what == "1" else 0.0))
+        return unit
+    return style.disorder + style.driven_hex + (step if what == "1" else 0.0)
 
 
 def attack(

@@ -7,7 +7,8 @@ from random import Random
 
 from battaglia.ai.piacenza import attacks, choices, posting
 from battaglia.ai.piacenza.goals import Aims
-from battaglia.ai.piacenza.moving import Mover, Places
+from battaglia.ai.piacenza.moving import Mover
+from battaglia.ai.piacenza.places import Places
 from battaglia.ai.piacenza.style import SIMPLE, Style
 from battaglia.ai.piacenza.worth import Worth
 from battaglia.ai.player import ONLY_CHOICE, Choice, Why

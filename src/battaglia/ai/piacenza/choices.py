@@ -210,35 +210,61 @@ def ride(legal: Legal, p: Position, seat: int, goals: Goals) -> Choice:
     if not rides:
         assert stop is not None
         return stop, Why("commander-stays")
-    best = max(rides, key=lambda action: post(p, action, seat, goals))
-    leader = p.battle.index[best.piece]
-    here = p.battle.ride(leader, p.at[leader])
-    if stop is not None and post(p, best, seat, goals) <= post(p, here, seat, goals) + 1e-6:
+    posts, index, hex_index = Posts(p, seat, goals), p.battle.index, p.battle.grid.index
+    values = [posts.value(index[action.piece], hex_index(action.hex)) for action in rides]
+    most = max(values)
+    best = rides[values.index(most)]
+    leader = index[best.piece]
+    if stop is not None and most <= posts.value(leader, p.at[leader]) + 1e-6:
         return stop, Why("commander-stays")
     return best, Why("commander", {"piece": best.piece})
 
 
-def post(p: Position, action: Any, seat: int, goals: Goals) -> float:
-    """What a commander is worth in a hex."""
-    leader, there = p.battle.index[action.piece], p.battle.grid.index(action.hex)
-    beside = p.battle.grid.neighbour_mask[there] | 1 << there
-    formation = p.battle.formation[leader]
-    alone = not p.units_at.get(there)
-    danger = 1.0 if alone and zones.engagement(p, 1 - seat) >> there & 1 else 0.0
-    if formation != OFF:
-        units = [u for u in bits(p.battle.formation_mask[formation]) if p.at[u] >= 0]
-        near = [u for u in units if beside >> p.at[u] & 1]
-        return sum(_need(p, u, seat, goals) for u in near) - 2 * danger
-    subordinates = [
-        p.at[c]
-        for c in p.battle.leaders[seat]
-        if p.at[c] >= 0 and c != leader and _is_below(p, leader, c)
-    ]
-    distance, reach = p.battle.grid.distance, command.range_of(p, leader)
-    within = sum(1 for at in subordinates if distance(there, at) <= reach)
-    spread = sum(distance(there, at) for at in subordinates) / max(len(subordinates), 1)
-    ahead = goals.away[there] if goals.away[there] < FAR else 0
-    return within * 4.0 - 0.1 * spread - 0.01 * ahead - 3 * danger
+class Posts:
+    """Weighs hexes for the commanders of a side."""
+
+    def __init__(self, p: Position, seat: int, goals: Goals) -> None:
+        self.p = p
+        self.seat = seat
+        self.goals = goals
+        self.engaged = zones.engagement(p, 1 - seat)
+        self._needs: dict[int, list[tuple[int, float]]] = {}
+        self._below: dict[int, list[tuple[int, ...]]] = {}
+
+    def value(self, leader: int, there: int) -> float:
+        """What a commander is worth in a hex."""
+        alone = not self.p.units_at.get(there)
+        danger = 1.0 if alone and self.engaged >> there & 1 else 0.0
+        if self.p.battle.formation[leader] != OFF:
+            beside = self.p.battle.grid.disc(there, 1)
+            needs = [need for at, need in self._needs_of(leader) if beside >> at & 1]
+            return sum(needs) - 2 * danger
+        reach = command.range_of(self.p, leader)
+        distances = [away[there] for away in self._distances_to(leader)]
+        within = sum([1 for distance in distances if distance <= reach])
+        spread = sum(distances) / max(len(distances), 1)
+        ahead = self.goals.away[there] if self.goals.away[there] < FAR else 0
+        return within * 4.0 - 0.1 * spread - 0.01 * ahead - 3 * danger
+
+    def _needs_of(self, leader: int) -> list[tuple[int, float]]:
+        """Where the units of a formation's commander are, and how much each needs him."""
+        found = self._needs.get(leader)
+        if found is None:
+            p = self.p
+            units = bits(p.battle.formation_mask[p.battle.formation[leader]] & p.on_map)
+            found = [(p.at[u], _need(p, u, self.seat, self.goals)) for u in units]
+            self._needs[leader] = found
+        return found
+
+    def _distances_to(self, leader: int) -> list[tuple[int, ...]]:
+        """For each commander below another how far every hex is from him."""
+        found = self._below.get(leader)
+        if found is None:
+            p = self.p
+            others = [c for c in p.battle.leaders[self.seat] if p.at[c] >= 0 and c != leader]
+            below = [p.at[c] for c in others if _is_below(p, leader, c)]
+            found = self._below[leader] = [p.battle.grid.distances_from(at) for at in below]
+        return found
 
 
 def _need(p: Position, unit: int, seat: int, goals: Goals) -> float:

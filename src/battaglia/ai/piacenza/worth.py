@@ -12,6 +12,9 @@ from battaglia.games.piacenza.state import Position
 FACES = range(10)
 DRIVEN = {"D1": 1, "D2": 2, "D3": 3}
 ROUTS = ("R", "RR", "1R")
+Stakes = tuple[int, int, float, float, float, float, float]
+"""All that a roll on the melee table hangs on: column, modifier, prize, and for each unit what
+it and its next step are worth."""
 
 
 class Worth:
@@ -21,6 +24,8 @@ class Worth:
         self.style = style
         self.goals = 0
         """The hexes that matter to both sides; who is driven out of one has lost more."""
+        self.fights: dict[Stakes, float] = {}
+        """What rolls on the melee table bring, once they are reckoned."""
 
     def unit(self, p: Position, unit: int) -> float:
         """What a unit is worth as it is."""
@@ -60,20 +65,24 @@ class Worth:
         """What a shot of a unit at another can be expected to bring."""
         roll = shot_of(p, unit, target)
         if type(roll) is not FireRoll:
-            return self._mean(p, roll, target)
+            return self._rolled(p, roll, target)
         table, column = p.battle.charts.fire, roll.column(p)
         modifier = roll.ledger(p).total
         results = [firing.cell(table.rows, table.first, f + modifier, column) for f in FACES]
-        return sum(self.result(p, target, result) for result in results) / len(FACES)
+        return self._mean(p, target, results)
 
     def bombardment(self, p: Position, gun: int, there: int) -> float:
         """What a bombardment of a hex can be expected to bring."""
         target = self.bearer(p, there)
-        return self._mean(p, BombardmentRoll(gun, there), target)
+        return self._rolled(p, BombardmentRoll(gun, there), target)
 
-    def _mean(self, p: Position, roll: FireRoll | BombardmentRoll, target: int) -> float:
-        results = [roll.read(p, (face,)).result for face in FACES]
-        return sum(self.result(p, target, result) for result in results) / len(FACES)
+    def _rolled(self, p: Position, roll: FireRoll | BombardmentRoll, target: int) -> float:
+        return self._mean(p, target, [roll.read(p, (face,)).result for face in FACES])
+
+    def _mean(self, p: Position, target: int, results: list[str]) -> float:
+        """What the results of all faces are worth on average; many are the same."""
+        worth = {result: self.result(p, target, result) for result in set(results)}
+        return sum([worth[result] for result in results]) / len(FACES)
 
     def bearer(self, p: Position, there: int) -> int:
         """8.5.1 Who of a hex would suffer: its infantry, else the least that is there."""

@@ -8,8 +8,8 @@ from battaglia.core.rule import rule
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import Position
 
-TWO_HORSE = [HORSE, HORSE]
-FOOT_AND_GUNS = [FOOT, GUNS]
+TOGETHER = frozenset({(HORSE, HORSE), (FOOT, GUNS), (GUNS, FOOT)})
+"""The bodies of two units that may share a hex."""
 
 
 @rule("6.0")
@@ -23,5 +23,7 @@ def may_share(p: Position, units: Collection[int]) -> bool:
     """6.0 May all these units stand in one hex?"""
     if len(units) < 2:
         return True
-    bodies = sorted(p.battle.body[unit] for unit in units)
-    return bodies in (TWO_HORSE, FOOT_AND_GUNS)
+    if len(units) > 2:
+        return False
+    one, other = units
+    return (p.battle.body[one], p.battle.body[other]) in TOGETHER

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
 
 from battaglia.core.masks import bits
 from battaglia.core.rule import rule
@@ -18,19 +17,22 @@ Costs = Sequence[dict[int, int]]
 def costs_to(costs: Costs, goals: int, free: int) -> tuple[int, ...]:
     """For each hex the cost of the cheapest way to some hexes over free ones; FAR if none leads."""
     best = [FAR] * len(costs)
-    waiting = [(0, goal) for goal in bits(goals & free)]
-    for _, goal in waiting:
+    layers = {0: bits(goals & free)}  # by what it costs: the hexes to go on from
+    for goal in layers[0]:
         best[goal] = 0
-    while waiting:
-        cost, here = heappop(waiting)
-        if cost > best[here]:
-            continue
-        for there in costs[here]:
-            # The way is walked from there to here: what counts is the cost into here.
-            further = cost + costs[there][here]
-            if free >> there & 1 and further < best[there]:
-                best[there] = further
-                heappush(waiting, (further, there))
+    cost = 0
+    while layers:
+        for here in layers.get(cost, ()):
+            if cost > best[here]:
+                continue
+            for there in costs[here]:
+                # The way is walked from there to here: what counts is the cost into here.
+                further = cost + costs[there][here]
+                if further < best[there] and free >> there & 1:
+                    best[there] = further
+                    layers.setdefault(further, []).append(there)
+        layers.pop(cost, None)
+        cost += 1
     return tuple(best)
 
 

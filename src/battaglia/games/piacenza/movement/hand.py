@@ -109,6 +109,11 @@ class Hand:
         """7.1 The zone of control of enemy infantry."""
         return zones.foot_control(self.p, 1 - self.seat)
 
+    @property
+    def halting(self) -> int:
+        """7.1 a) The zones that end the move; cavalry does not await infantry (5.10, B17)."""
+        return self.foot_zone if self.is_foot else self.zone
+
     @cached_property
     def positions(self) -> int:
         """5.8 The hexes that would bring the unit into the line of its formation."""
@@ -177,6 +182,16 @@ class Hand:
             ways &= ~self.zone | self.p.occupied[self.seat]
         return ways & ~self.zone if self.manner >= REALIGNING else ways
 
+    @rule("5.10", "7.1")
+    def passable(self) -> int:
+        """All hexes into which such ways can lead, but from where a zone ends the move."""
+        free = self.p.battle.ground.open & ~self.enemies
+        if self.manner >= REALIGNING:
+            free &= ~self.zone
+        elif GUNS in self.bodies:
+            free &= ~self.zone | self.p.occupied[self.seat]
+        return free & ~self.foot_zone if self.dragoons else free
+
     def admitted(self, here: int, ways: int) -> int:
         """5.3 to 5.9 Of some neighbours, those that the manner of the move allows."""
         if self.manner == FREE:
@@ -204,13 +219,15 @@ class Hand:
         """5.6, B7 In the declared hex and no other; 10.5 dragoons in an engagement zone paired."""
         if self.target != OFF:
             return here == self.target
+        if not self.dragoons:
+            return True
         company = mask_of(self.units)
         return all(dragoons.may_rest(self.p, unit, here, company) for unit in self.dragoons)
 
     @rule("7.1")
     def halts(self, there: int) -> bool:
-        """a) A zone of control ends the move; cavalry does not await infantry (5.10, B17)."""
-        return bool((self.foot_zone if self.is_foot else self.zone) >> there & 1)
+        """a) A zone of control ends the move."""
+        return bool(self.halting >> there & 1)
 
     def gets_past(self, here: int, mp: int) -> bool:
         """From a hex that it comes to, can it reach one in which it may end?"""
@@ -235,12 +252,15 @@ class Hand:
         return self._affordable(here, self.admitted(here, self.open_ways(here)), mp, begun)
 
     def _affordable(self, here: int, ways: int, mp: int, begun: bool) -> int:
-        found = self.room(self.affords(here, ways, mp, begun))
+        return self._onward(here, self.room(self.affords(here, ways, mp, begun)), mp)
+
+    def _onward(self, here: int, ways: int, mp: int) -> int:
+        """Of some neighbours those from which it can reach a hex in which it may end."""
         if self.is_bound:
-            for there in bits(found):
+            for there in bits(ways):
                 if not self.gets_past(there, mp - self.cost(here, there)):
-                    found ^= 1 << there
-        return found
+                    ways ^= 1 << there
+        return ways
 
     # Ways to far hexes
 
@@ -249,23 +269,42 @@ class Hand:
 
         ``fresh``: the move begins there.
         """
-        if not fresh and self.halts(here):
+        if not fresh:
+            return self._steps_on(here, left, self.room(self.passing(here)))
+        found = bits(self._affordable(here, self.admitted(here, self.open_ways(here)), left, False))
+        return [(there, min(self.cost(here, there), left)) for there in found]
+
+    def _steps_on(self, here: int, left: int, free: int) -> list[tuple[int, int]]:
+        """The steps on from a hex on the way, into hexes that are free."""
+        if self.halting >> here & 1:
             return []
-        ways = self.open_ways(here) if fresh else self.passing(here)
-        found = bits(self._affordable(here, self.admitted(here, ways), left, not fresh))
+        ways = self.affords(here, self.p.battle.ground.around[here] & free, left, True)
+        if not ways:  # as at the end of every way, where nothing is left
+            return []
+        found = bits(self._onward(here, self.admitted(here, ways), left))
         if len(self.units) > 1:
-            return [(there, min(self.cost(here, there), left)) for there in found]
+            return [(there, self.cost(here, there)) for there in found]
         costs = self.p.battle.ground.costs[self.bodies[0]][here]
-        return [(there, min(costs[there], left)) for there in found]
+        return [(there, costs[there]) for there in found]
 
     def ways(self, begin: int, mp: int, begun: bool) -> Ways:
         """The cheapest way to every hex that it could come to from where it stands."""
+        free, halting = self.room(self.passable()), self.halting
+        plain = self.manner == FREE and not self.is_bound and len(set(self.bodies)) == 1
+        costs = self.p.battle.ground.costs[self.bodies[0]]
 
         def steps(here: int, left: int) -> list[tuple[int, int]]:
-            if here == begin and begun:
-                found = bits(self.enterable(here, left, True))
-                return [(there, self.cost(here, there)) for there in found]
-            return self.steps_from(here, left, here == begin)
+            if here != begin:
+                if not plain:
+                    return self._steps_on(here, left, free)
+                if halting >> here & 1:
+                    return []
+                # The search itself leaves out what is too dear.
+                return [step for step in costs[here].items() if free >> step[0] & 1]
+            if not begun:
+                return self.steps_from(here, left, True)
+            found = bits(self.enterable(here, left, True))
+            return [(there, self.cost(here, there)) for there in found]
 
         return search(begin, mp, steps, by_number=False)
 

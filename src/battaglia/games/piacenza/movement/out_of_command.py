@@ -29,12 +29,16 @@ def range_hexes(p: Position, unit: int) -> int:
 
 
 def near_hexes(p: Position, here: int, seat: int) -> int:
-    """4.4.1 The hexes near a unit; where no enemy stands beside it, all within the distance."""
-    grid = p.battle.grid
-    disc = grid.disc(here, p.battle.charts.movement.link)
-    if not grid.neighbour_mask[here] & p.occupied[1 - seat]:
+    """4.4.1 The hexes near a unit; where no enemy stands beside it, all within the distance.
+
+    Else the farthest of them are those with a hex between that is free of the enemy.
+    """
+    grid, link = p.battle.grid, p.battle.charts.movement.link
+    disc, beside = grid.disc(here, link), grid.neighbour_mask[here]
+    if not beside & p.occupied[1 - seat]:
         return disc
-    return mask_of(there for there in bits(disc) if command.near(p, there, here, seat))
+    free = union(grid.neighbour_mask[there] for there in bits(beside & ~p.occupied[1 - seat]))
+    return disc & free | grid.disc(here, link - 1)
 
 
 def _superior_range(p: Position, unit: int) -> int:
