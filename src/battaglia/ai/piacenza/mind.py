@@ -26,8 +26,6 @@ from battaglia.games.piacenza.setup import SetUp
 from battaglia.games.piacenza.state import OFF, Position
 from battaglia.games.piacenza.turn import stretch
 
-FEW = 20
-"""A battle of no more units than this is small."""
 MANY = 4
 """Where there are more wings than this, a pair of them is looked ahead, not the whole turn."""
 MOST = 6
@@ -55,9 +53,6 @@ class Mind(AnyMind):
         """Looking ahead stops at the end of the turn, or of a pair of wings."""
         wings = p.battle.wings_of[0].bit_count() + p.battle.wings_of[1].bit_count()
         return p.turn, p.spent.bit_count() // 2 if wings > MANY else 0
-
-    def great(self, battle: Battle) -> bool:
-        return len(battle.spec.units) > FEW
 
     def farthest(self, _battle: Battle) -> int:
         """A turn has the enemy's answers in it; another one costs as much again and tells less."""
