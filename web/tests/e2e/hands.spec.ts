@@ -81,6 +81,34 @@ for (const slow of [false, true])
     await expect(page.getByRole("region", { name: "Dice" })).toContainText("1");
   });
 
+for (const [where, target] of [
+  ["below", "oddi-horse-1"],
+  ["above", "valencay-foot-3"],
+] as const)
+  test(`a question ${where} the pointer stays while its odds come in`, async ({ page }) => {
+    let tell = (): void => undefined;
+    const told = new Promise<void>((done) => (tell = done));
+    await page.route("**/odds?*", async (route) => {
+      await told;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 1440, height: 560 });
+    await openFirst(page);
+    await play(page, /Navicello/);
+    await pick(page, counter(page, "light-gun-1"));
+    await atRest(page);
+    const at = await middle(counter(page, target));
+    await page.mouse.click(at.x, at.y);
+    await expect(sure(page)).toBeFocused();
+    const button = await middle(sure(page));
+    expect(button.y > at.y).toBe(where === "below");
+    await page.mouse.move(button.x, button.y);
+    await page.mouse.down();
+    tell();
+    await expect(question(page).getByRole("img", { name: /^Chances/ })).toBeVisible();
+    await changing(page, () => page.mouse.up());
+  });
+
 test("the question is answered by keyboard: Escape closes, Enter does it", async ({ page }) => {
   await openFirst(page);
   await play(page, /Navicello/);
