@@ -21,7 +21,8 @@ export interface LineOptions {
   lang: () => Lang;
   /** The number of the last envelope that was taken in. */
   seen: () => number;
-  onEnvelope: (envelope: Envelope) => void;
+  /** ``lost``: the server knows less than it was told had been seen. */
+  onEnvelope: (envelope: Envelope, lost: boolean) => void;
   onState: (state: LineState, refusal?: ApiError) => void;
   open?: (url: string) => SocketLike;
   wait?: (run: () => void, ms: number) => () => void;
@@ -56,6 +57,8 @@ export class Line {
   private socket: SocketLike | null = null;
   /** What this line has brought last: the next delta follows it. */
   private brought: Envelope | null = null;
+  /** What the server was told had been seen when this socket was opened. */
+  private told = 0;
   private tries = 0;
   private closed = false;
   private cancelRetry: () => void = () => undefined;
@@ -101,7 +104,8 @@ export class Line {
   private introduce(socket: SocketLike): void {
     const { token, lang, seen } = this.options;
     this.brought = null;
-    socket.send(JSON.stringify({ token, seen: seen(), lang: lang(), delta: true }));
+    this.told = seen();
+    socket.send(JSON.stringify({ token, seen: this.told, lang: lang(), delta: true }));
     this.listen();
     this.beat();
   }
@@ -124,10 +128,11 @@ export class Line {
   }
 
   private bring(envelope: Envelope): void {
+    const lost = this.brought === null && envelope.number < this.told;
     this.brought = envelope;
     this.tries = 0;
     this.options.onState("live");
-    this.options.onEnvelope(envelope);
+    this.options.onEnvelope(envelope, lost);
   }
 
   private beat(): void {

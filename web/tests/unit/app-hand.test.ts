@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MatchDoor } from "../../src/api/client";
 import type { Choice, Odds, Prospect, ReachHex, Turn } from "../../src/api/model";
 import { Hand, type HandHost } from "../../src/app/state/hand.svelte";
@@ -214,6 +214,100 @@ describe("firing", () => {
     await Promise.all([mine.askOdds("fire a x"), mine.askOdds("fire a x")]);
     await mine.askOdds("fire a x");
     expect(door.odds).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("what is not sent", () => {
+  const final = [{ ...reached("0201", plan), final: true }];
+
+  it("waits to be confirmed once more while nothing can be sent", async () => {
+    for (const hindrance of ["busy", "frozen"] as const) {
+      reach = final;
+      const now = host([choice("pick a")]) as { -readonly [Key in keyof HandHost]: HandHost[Key] };
+      const mine = new Hand(now);
+      await mine.pick("a");
+      await mine.click("0201");
+      now[hindrance] = true;
+      await mine.confirm();
+      expect([sent.length, mine.picked, mine.pinned?.kind]).toEqual([0, "a", "move"]);
+      now[hindrance] = false;
+      await mine.confirm();
+      expect(sent.splice(0)).toEqual([plan]);
+    }
+  });
+
+  it("leaves the piece in hand, with its ways", async () => {
+    reach = final;
+    const mine = hand([choice("pick a")], { send: async () => false });
+    await mine.pick("a");
+    await mine.click("0201");
+    await mine.confirm();
+    await settle();
+    expect([mine.picked, mine.pinned, mine.reach.size]).toEqual(["a", null, 1]);
+  });
+
+  it("leaves in hand what the server holds, though it was not picked", async () => {
+    const held = desk({ in_hand: "a" });
+    const halt = choice("halt a");
+    const envelope_ = envelope({ desk: held, choices: [halt] });
+    const mine = hand([halt], { desk: held, envelope: envelope_, send: async () => false });
+    await mine.choose(halt);
+    expect(mine.picked).toBe("a");
+  });
+
+  it("does not take back a piece that was picked meanwhile", async () => {
+    reach = final;
+    const refusals: ((sent: boolean) => void)[] = [];
+    const send = () => new Promise<boolean>((done) => refusals.push(done));
+    const mine = hand([choice("pick a"), choice("pick b")], { send });
+    await mine.pick("a");
+    await mine.click("0201");
+    const confirmed = mine.confirm();
+    await mine.pick("b");
+    refusals[0]?.(false);
+    await confirmed;
+    expect(mine.picked).toBe("b");
+  });
+});
+
+describe("what would come of a move", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function aiming(final: boolean): Promise<Hand> {
+    reach = [{ ...reached("0201", plan), final }];
+    const mine = hand([choice("pick a")]);
+    await mine.pick("a");
+    mine.hover("0201");
+    await mine.click("0201");
+    return mine;
+  }
+
+  it("is told with the question, however quick the pointer is at its button", async () => {
+    const mine = await aiming(true);
+    mine.hover(null);
+    await vi.runAllTimersAsync();
+    expect(mine.outlooks.of("a", "0201")).not.toBeNull();
+  });
+
+  it("is not asked any more when it is played", async () => {
+    await aiming(false);
+    await vi.runAllTimersAsync();
+    expect([sent, door.outlook.mock.calls]).toEqual([[plan], []]);
+  });
+});
+
+describe("an answer about a piece that was let go", () => {
+  it("is no cause for complaint, even if it is a refusal", async () => {
+    const complain = vi.fn();
+    const mine = hand([choice("pick a")], { complain });
+    let refuse: (error: unknown) => void = () => undefined;
+    door.reach.mockReturnValueOnce(new Promise((_, fail) => (refuse = fail)) as never);
+    const picking = mine.pick("a");
+    mine.letGo();
+    refuse(new Error("gone by"));
+    await picking;
+    expect([complain.mock.calls, mine.ready]).toEqual([[], true]);
   });
 });
 

@@ -39,6 +39,7 @@ let sockets: FakeSocket[] = [];
 let timers: Timer[] = [];
 let states: LineState[] = [];
 let got: Envelope[] = [];
+let lost: boolean[] = [];
 let seen = 0;
 
 function line(): Line {
@@ -47,9 +48,10 @@ function line(): Line {
     token: "secret",
     lang: () => "it",
     seen: () => seen,
-    onEnvelope: (one) => {
+    onEnvelope: (one, less) => {
       seen = one.number;
       got.push(one);
+      lost.push(less);
     },
     onState: (state) => states.push(state),
     open: () => {
@@ -74,7 +76,7 @@ function run(timer: Timer): void {
 }
 
 beforeEach(() => {
-  [sockets, timers, states, got] = [[], [], [], []];
+  [sockets, timers, states, got, lost] = [[], [], [], [], []];
   seen = 0;
 });
 
@@ -130,6 +132,22 @@ describe("the line", () => {
     last(sockets).say({ type: "envelope", ...envelope({ number: 9 }) });
     expect(last(states)).toBe("live");
     expect(got.map((one) => one.number)).toEqual([7, 9]);
+  });
+
+  it("knows a server that has lost something from a message that comes late", () => {
+    seen = 7;
+    line().start();
+    const tell = (number: number) =>
+      last(sockets).say({ type: "envelope", ...envelope({ number }) });
+    last(sockets).onopen?.({});
+    tell(7);
+    seen = 9;
+    tell(8);
+    last(sockets).onclose?.({});
+    run(last(retries()));
+    last(sockets).onopen?.({});
+    tell(4);
+    expect(lost).toEqual([false, false, true]);
   });
 
   it("waits longer each time, but never long", () => {

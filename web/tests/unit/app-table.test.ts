@@ -1,103 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Battle, Envelope } from "../../src/api/model";
-import type { Known } from "../../src/app/state/known";
 import { keep, knownMatch } from "../../src/app/state/known";
 import { phaseBegan, undoes } from "../../src/app/state/undoing";
 import { settings } from "../../src/app/state/settings.svelte";
 import { stacksOf } from "../../src/app/state/stacks";
 import { Table } from "../../src/app/state/table.svelte";
 import { choice, desk, envelope, line, piece, settle, view } from "./app-fixtures";
+import { Socket, answers, asked, known, opened, refuse, startServer, tell } from "./app-server";
 
-/** A server that answers from a table of paths, and sockets that the test speaks through. */
-const answers = new Map<string, () => unknown>();
-const asked: { path: string; body: unknown; token: string | null }[] = [];
-
-class Socket {
-  static open: Socket[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  token = "";
-  constructor() {
-    Socket.open.push(this);
-    queueMicrotask(() => this.onopen?.());
-  }
-  send(text: string): void {
-    const message = JSON.parse(text) as { token?: string };
-    if (message.token) this.token = message.token;
-  }
-  close(): void {
-    Socket.open = Socket.open.filter((one) => one !== this);
-  }
-}
-
-/** What the server tells a seat's line. */
-function tell(token: string, told: Envelope): void {
-  const socket = Socket.open.find((one) => one.token === token);
-  socket?.onmessage?.({ data: JSON.stringify({ type: "envelope", ...told }) });
-}
-
-async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
-  const path = url.replace(/^\/api\/matches\/m/, "").replace(/\?.*$/, "");
-  const token = new Headers(init.headers).get("Authorization")?.replace("Bearer ", "") ?? null;
-  asked.push({ path, body: init.body ? JSON.parse(String(init.body)) : null, token });
-  const answer = answers.get(`${path} ${token}`) ?? answers.get(path);
-  if (!answer)
-    return new Response(JSON.stringify({ error: { code: "not-found", message: path } }), {
-      status: 404,
-    });
-  const body = await answer();
-  return body instanceof Response ? body : new Response(JSON.stringify(body));
-}
-
-const refuse = (code: string) =>
-  new Response(JSON.stringify({ error: { code, message: code, reasons: [] } }), { status: 409 });
-
-const battle = {
-  id: "test",
-  game: "montecuccoli",
-  title: "Test",
-  seats: [],
-  pieces: [],
-  map: { hexes: [] },
-};
-const known = (more: Partial<Known> = {}): Known => ({
-  match: "m",
-  scenario: "test",
-  title: "Test",
-  seats: { blue: "b" },
-  seen: 0,
-  opened: "",
-  ...more,
-});
-
-function serve(first: Envelope): void {
-  answers.set("", () => first);
-  answers.set("/battle", () => battle);
-  answers.set("/log", () => ({ length: first.length, lines: first.log }));
-  answers.set("/reach/a", () => ({ piece: "a", hexes: [] }));
-}
-
-async function opened(first: Envelope, which = known()): Promise<Table> {
-  serve(first);
-  const table = new Table(which);
-  await table.open();
-  await settle();
-  return table;
-}
-
-beforeEach(() => {
-  answers.clear();
-  asked.length = 0;
-  Socket.open = [];
-  localStorage.clear();
-  settings.set("animation", false);
-  settings.set("pace", "once");
-  vi.stubGlobal("fetch", fakeFetch);
-  vi.stubGlobal("WebSocket", Socket);
-});
-
+beforeEach(startServer);
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the table", () => {
@@ -186,6 +97,43 @@ describe("the table", () => {
     });
     await table.send(["end-movement"]);
     expect(table.envelope?.number).toBe(8);
+  });
+
+  it("does not let a line that lags take back what an answer brought", async () => {
+    const table = await opened(envelope({ number: 5, length: 5 }));
+    answers.set("/actions", () => ({
+      played: 1,
+      stopped: null,
+      envelope: envelope({ number: 6, length: 6 }),
+    }));
+    await table.send(["end-movement"]);
+    const shown: (number | undefined)[] = [];
+    for (const number of [5, 6, 7]) {
+      tell("b", envelope({ number, length: number }));
+      shown.push(table.envelope?.number);
+    }
+    expect(shown).toEqual([6, 6, 7]);
+  });
+
+  it("does not let what was fetched anew take back what the line brought meanwhile", async () => {
+    const table = await opened(envelope({ number: 5 }));
+    answers.set("/actions", () => refuse("stale"));
+    answers.set("", () => {
+      tell("b", envelope({ number: 8 }));
+      return envelope({ number: 7 });
+    });
+    await table.send(["end-movement"]);
+    expect(table.envelope?.number).toBe(8);
+  });
+
+  it("goes back with a server that has lost something", async () => {
+    const table = await opened(envelope({ number: 5 }));
+    answers.set("/actions", () => refuse("stale"));
+    answers.set("", () => envelope({ number: 3 }));
+    await table.send(["end-movement"]);
+    expect(table.envelope?.number).toBe(3);
+    tell("b", envelope({ number: 2 }));
+    expect(table.envelope?.number).toBe(2);
   });
 
   it("fetches the position anew when it was stale, and says so", async () => {

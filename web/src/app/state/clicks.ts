@@ -55,6 +55,19 @@ export function component(links: readonly (readonly PieceId[])[], piece: PieceId
   return found;
 }
 
+/** The columns of attacks, by the piece attacked, with one that is declared: it joins others. */
+export function columnsWith(
+  columns: ReadonlyMap<PieceId, string>,
+  { piece, target }: Choice,
+  column: string,
+  declared: readonly (readonly PieceId[])[],
+): ReadonlyMap<PieceId, string> {
+  if (!piece || !target || !column) return columns;
+  const joined = component([...declared, [piece, target]], target);
+  const kept = [...columns].filter(([other]) => !joined.has(other));
+  return new Map([...kept, [target, column]]);
+}
+
 /** The pieces that some choice begins with. */
 export function actors(choices: Choice[]): Set<PieceId> {
   return new Set(choices.flatMap((choice) => (choice.piece ? [choice.piece] : [])));

@@ -94,7 +94,6 @@ export class Following {
       return;
     }
     this.on = true;
-    this.table.hand.clear();
     void this.run(this.ownRoll(before) ? before.length : before.length + 1);
   }
 
@@ -118,7 +117,6 @@ export class Following {
     this.on = false;
     this.movers = [];
     this.settle();
-    this.table.renew();
   }
 
   /** It is one's own decision again: what came of the others' play is told. */
@@ -189,7 +187,6 @@ export class Following {
     if (!this.summary) return;
     this.trails = NO_TRAILS;
     this.on = true;
-    this.table.hand.clear();
     void this.run(this.summary.from + 1);
   }
 }

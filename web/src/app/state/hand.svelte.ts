@@ -21,7 +21,7 @@ import {
   type Situation,
   actors,
   aimHex,
-  component,
+  columnsWith,
   isFinal,
   meaning,
   planOf,
@@ -188,7 +188,8 @@ export class Hand {
     this.hovered = hex;
     this.hoverAims = hex && !this.pinned ? waysAt(hex, this.situation) : [];
     this.contact = null;
-    this.outlooks.lookAway();
+    // What waits to be confirmed is still looked at when the pointer goes to its button.
+    if (!this.pinned) this.outlooks.lookAway();
     this.hoverAims.forEach((aim) => this.prepare(aim));
     if (hex && !this.aim) void this.foresee(hex);
   }
@@ -337,18 +338,22 @@ export class Hand {
   private async askReach(piece: PieceId): Promise<void> {
     const { door, envelope } = this.host;
     if (!door || !envelope) return;
+    const { together } = this;
+    const due = (): boolean =>
+      this.picked === piece &&
+      this.together === together &&
+      this.host.envelope?.number === envelope.number;
     this.asking += 1;
     try {
-      const { together } = this;
       const { hexes, turns, along } = await door.reach(piece, settings.lang, together);
-      if (this.picked !== piece || this.host.envelope?.number !== envelope.number) return;
-      if (this.together !== together) return;
+      if (!due()) return;
       [this.turns, this.along] = [turns, along];
       this.reach = new Map(hexes.map((reached) => [reached.hex, reached]));
       if (this.hovered) this.point(this.hovered);
       if (hexes.length + turns.length === 0) await this.takeInHand(piece);
     } catch (error) {
-      this.host.complain(error);
+      // The decision has gone by meanwhile: nobody misses the answer.
+      if (due()) this.host.complain(error);
     } finally {
       this.asking -= 1;
     }
@@ -359,17 +364,13 @@ export class Hand {
     const aside: ReadonlySet<Choice["use"]> = new Set(["button", "panel"]);
     const own = this.choices.filter((choice) => choice.piece === piece && !aside.has(choice.use));
     const only = own.length === 1 ? own[0] : undefined;
-    if (only && this.isPick(only)) await this.host.send([only.action]);
-  }
-
-  private isPick(choice: Choice): boolean {
-    return choice.use === "pick";
+    if (only?.use === "pick") await this.host.send([only.action]);
   }
 
   /** A line of the list of actions: picking shows where the piece could go, all else is played. */
   async take(plan: string[], choice: Choice | null): Promise<void> {
     this.answer = null;
-    if (choice?.piece && this.isPick(choice)) await this.pick(choice.piece);
+    if (choice?.piece && choice.use === "pick") await this.pick(choice.piece);
     else await this.host.send(plan);
   }
 
@@ -401,6 +402,7 @@ export class Hand {
     this.pulled = null;
     [this.turns, this.along, this.together] = [[], [], []];
     this.reach = NOWHERE;
+    this.outlooks.lookAway();
   }
 
   /** The table changed: keep the pick if the piece can still act, drop everything else. */
@@ -410,11 +412,9 @@ export class Hand {
     this.asked.clear();
     this.outlooks.forget();
     const held = this.heldByServer() ?? this.host.desk?.due;
-    if (held && actors(this.choices).has(held)) {
-      void this.pick(held);
-    } else if (keep && actors(this.choices).has(keep)) {
-      void this.pick(keep);
-    }
+    const able = actors(this.choices);
+    const piece = [held, keep].find((one) => one && able.has(one));
+    if (piece) void this.pick(piece);
     if (this.hovered) this.point(this.hovered);
   }
 
@@ -432,22 +432,26 @@ export class Hand {
   }
 
   private async play(aim: Aim): Promise<void> {
-    const plan = planOf(aim);
+    // What would not be sent now stays where it is: it can be confirmed again.
+    if (this.host.busy || this.host.frozen) return;
+    const { picked } = this;
     const noted = this.noteColumn(aim);
     this.clear();
-    if (await this.host.send(plan)) this.columns = noted;
+    if (await this.host.send(planOf(aim))) this.columns = noted;
+    else this.takeUpAgain(picked);
+  }
+
+  /** What was refused has changed nothing: whoever was in hand is so again. */
+  private takeUpAgain(piece: PieceId | null): void {
+    if (this.picked) return;
+    this.picked = piece;
+    this.refresh();
   }
 
   private noteColumn(aim: Aim): ReadonlyMap<PieceId, string> {
-    const { desk } = this.host;
-    if (!desk || aim.kind !== "choice" || !aim.choice.piece || !aim.choice.target)
-      return this.columns;
-    const column = this.oddsOf(aim.choice.action)?.courses[0]?.column;
-    if (!column) return this.columns;
-    const { piece, target } = aim.choice;
-    const joined = component([...desk.declared, [piece, target]], target);
-    const kept = [...this.columns].filter(([other]) => !joined.has(other));
-    return new Map([...kept, [target, column]]);
+    if (aim.kind !== "choice") return this.columns;
+    const column = this.oddsOf(aim.choice.action)?.courses[0]?.column ?? "";
+    return columnsWith(this.columns, aim.choice, column, this.host.desk?.declared ?? []);
   }
 
   /** A button sends at once: what it leads to stands beside it. */

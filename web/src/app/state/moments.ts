@@ -150,6 +150,17 @@ export function marksOf(log: readonly LogLine[]): Marks {
   return marks;
 }
 
+/** The first mark after a moment, or the last before it. */
+export function nextMark(
+  marks: readonly (number | { number: number })[],
+  now: number,
+  by: 1 | -1,
+): number | undefined {
+  const numbers = marks.map((one) => (typeof one === "number" ? one : one.number));
+  const fitting = numbers.filter((number) => (by > 0 ? number > now : number < now));
+  return by > 0 ? fitting[0] : fitting.at(-1);
+}
+
 /** The lines of one action, without those that the heading says already. */
 export function linesAt(log: readonly LogLine[], number: number): LogLine[] {
   return log.filter((line) => line.number === number && !inHeading(line));

@@ -19,6 +19,9 @@ export interface ReplayOptions {
   last: () => number;
   /** How long a moment stays when the replay runs by itself; Infinity until `goOn`. */
   stay?: (passing: Passing) => number;
+  /** The past is shown from here on, or it is now again. */
+  entered?: () => void;
+  left?: () => void;
   /** A moment is shown while the replay runs. */
   passed?: (passing: Passing) => void;
   wait?: (ms: number) => Promise<void>;
@@ -46,21 +49,22 @@ export class Replay {
 
   /** Show the moment after so many actions; past the last it is now again. */
   async goTo(number: number): Promise<void> {
+    if (number >= this.options.last()) return this.leave();
     const run = this.begin(false);
     await this.show(number, run);
   }
 
   async step(by: number): Promise<void> {
     const from = this.at ?? this.options.last();
-    const next = from + by;
-    if (by > 0 && next >= this.options.last()) return this.leave();
-    await this.goTo(Math.max(this.options.first(), next));
+    await this.goTo(Math.max(this.options.first(), from + by));
   }
 
   leave(): void {
     this.begin(false);
+    const away = this.at !== null;
     this.at = null;
     this.frame = null;
+    if (away) this.options.left?.();
   }
 
   /** An action was taken back or the language changed: what was kept is no longer true. */
@@ -90,7 +94,7 @@ export class Replay {
     const run = this.begin(true);
     // What is known is shown at once, or what comes after it would be seen for a moment.
     const known = this.cache.get(from);
-    if (known) [this.at, this.frame] = [from, known];
+    if (known) this.see(from, known);
     for (let number = from; number <= this.options.last(); number += 1) {
       const before = await this.viewAt(number - 1);
       if (!this.runs(run) || !(await this.show(number, run))) return;
@@ -153,8 +157,14 @@ export class Replay {
   private async show(number: number, run: number): Promise<boolean> {
     const frame = await this.fetched(number);
     if (run !== this.run) return false;
+    this.see(number, frame);
+    return true;
+  }
+
+  private see(number: number, frame: Replayed): void {
+    const enters = this.at === null;
     this.at = number;
     this.frame = frame;
-    return true;
+    if (enters) this.options.entered?.();
   }
 }

@@ -27,13 +27,14 @@ import { Following } from "./following.svelte";
 import { Hindered } from "./hindered.svelte";
 import { mergeLog, since } from "./journal";
 import { type Known, markSeen } from "./known";
-import { marksOf } from "./moments";
+import { marksOf, nextMark } from "./moments";
 import { Overlays } from "./overlays.svelte";
 import { Replay } from "./replay.svelte";
 import { type Notice, closingWords, refusalOf } from "./refusals";
 import { settings } from "./settings.svelte";
 import { sound, soundsOf } from "./sounds";
 import { stacksOf } from "./stacks";
+import { Told } from "./told";
 import { Voice } from "./voice.svelte";
 
 /** Dice have fallen that are looked at before what came of them is shown. */
@@ -81,7 +82,7 @@ export class Table {
   readonly advice = new Advice(this);
   readonly doors = new Map<SeatId, MatchDoor>();
   private lines: Line[] = [];
-  private latest = new Map<SeatId, Envelope>();
+  private told = new Told();
   private current: SeatId;
   /** The language of what is shown: while it changes, nothing is laid over it. */
   private spoken: Lang | null = null;
@@ -101,6 +102,9 @@ export class Table {
       fetch: (number) => this.fetchMoment(number),
       first: () => this.envelope?.first ?? 0,
       last: () => this.envelope?.length ?? 0,
+      // The past is for looking alone; what the server holds is in hand again when it is now.
+      entered: () => this.hand.clear(),
+      left: () => this.renew(),
       stay: (passing) => this.following.stay(passing),
       passed: (passing) => this.following.passed(passing),
     });
@@ -248,8 +252,11 @@ export class Table {
       match: door.match,
       token: door.token,
       lang: () => settings.lang,
-      seen: () => this.latest.get(seat)?.number ?? 0,
-      onEnvelope: (envelope) => this.accept(envelope),
+      seen: () => this.told.of(seat)?.number ?? 0,
+      onEnvelope: (envelope, lost) => {
+        if (lost) this.told.forget(seat);
+        this.accept(envelope);
+      },
       onState: (state, refusal) => this.lineChanged(state, refusal),
     });
   }
@@ -275,7 +282,7 @@ export class Table {
 
   private accept(envelope: Envelope): void {
     const seat = envelope.seat ?? SPECTATOR;
-    this.latest.set(seat, envelope);
+    if (!this.told.take(seat, envelope)) return;
     const wanted = this.wantedSeat(envelope);
     // Who tries out both sides alone has nothing to hide from himself.
     const alone = envelope.origin?.kind === "tryout";
@@ -284,34 +291,25 @@ export class Table {
       return;
     }
     this.current = wanted;
-    const due = this.latest.get(wanted);
+    const due = this.told.of(wanted);
     if (due && due.number >= envelope.number) this.show(due);
   }
 
   /** Two at one screen: whoever must decide sits before it. */
   private wantedSeat(envelope: Envelope): SeatId {
     const { deciders } = envelope.view;
-    const undecided = envelope.desk.secret ? this.undecided(deciders) : undefined;
+    const seats = envelope.desk.secret ? [this.current, ...this.mine] : [];
+    const undecided = this.told.undecided(seats, deciders);
     if (undecided) return undecided;
     if (deciders.includes(this.current)) return this.current;
     return deciders.find((seat) => this.doors.has(seat)) ?? this.current;
-  }
-
-  /** A seat of this browser that has not made its secret choice yet; the present one first. */
-  private undecided(deciders: SeatId[]): SeatId | undefined {
-    const open = (seat: SeatId): boolean => {
-      const latest = this.latest.get(seat);
-      if (!deciders.includes(seat) || !latest?.desk.secret) return false;
-      return !latest.desk.settled;
-    };
-    return [this.current, ...this.mine].find(open);
   }
 
   liftCurtain(): void {
     if (this.curtain === null) return;
     this.current = this.curtain;
     this.curtain = null;
-    const due = this.latest.get(this.current);
+    const due = this.told.of(this.current);
     if (due) this.show(due);
   }
 
@@ -409,13 +407,13 @@ export class Table {
 
   /** What the answer to a request can be laid over: the seat's own envelope of that number. */
   private base(number: number): Envelope | null {
-    const latest = this.latest.get(this.current);
+    const latest = this.told.of(this.current);
     return latest?.number === number && this.spoken === settings.lang ? latest : null;
   }
 
   /** An answer is shown at once; the line may have brought a newer one already. */
   private take(envelope: Envelope): void {
-    const known = this.latest.get(envelope.seat ?? SPECTATOR);
+    const known = this.told.of(envelope.seat ?? SPECTATOR);
     if (!known || known.number < envelope.number) this.accept(envelope);
   }
 
@@ -440,9 +438,14 @@ export class Table {
 
   /** Somebody acted in between: fetch the position as it is. */
   private async catchUp(): Promise<void> {
+    const seat = this.current;
+    const known = this.told.of(seat);
     try {
-      const envelope = await this.door?.envelope(settings.lang);
-      if (envelope) this.accept(envelope);
+      const envelope = await this.doors.get(seat)?.envelope(settings.lang);
+      if (!envelope) return;
+      // The server's word counts, even if it goes back, unless the line has said more meanwhile.
+      if (this.told.of(seat) === known) this.told.forget(seat);
+      this.accept(envelope);
     } catch (error) {
       this.complain(error);
     }
@@ -462,34 +465,22 @@ export class Table {
 
   /** Show the moment after so many actions. */
   rewind(number: number): void {
-    this.hand.clear();
-    const last = this.envelope?.length ?? 0;
-    if (number >= last) this.replay.leave();
-    else this.replay.goTo(number).catch((error: unknown) => this.complain(error));
+    this.replay.goTo(number).catch((error: unknown) => this.complain(error));
   }
 
   stepReplay(by: number): void {
-    this.hand.clear();
     this.replay.step(by).catch((error: unknown) => this.complain(error));
   }
 
   /** To the next mark of the match, or the one before. */
   jump(kind: "turns" | "phases" | "rolls", by: 1 | -1): void {
-    const now = this.replay.at ?? this.envelope?.length ?? 0;
-    const marks = marksOf(this.log)[kind].map((one) =>
-      typeof one === "number" ? one : one.number,
-    );
-    const fitting = marks.filter((number) => (by > 0 ? number > now : number < now));
-    const next = by > 0 ? fitting[0] : fitting.at(-1);
-    this.rewind(next ?? (by > 0 ? (this.envelope?.length ?? 0) : (this.envelope?.first ?? 0)));
+    const { first = 0, length = 0 } = this.envelope ?? {};
+    const next = nextMark(marksOf(this.log)[kind], this.replay.at ?? length, by);
+    this.rewind(next ?? (by > 0 ? length : first));
   }
 
   playFrom(number?: number): void {
-    this.hand.clear();
-    this.replay.play(number).then(
-      () => this.replay.at === null && this.renew(),
-      (error: unknown) => this.complain(error),
-    );
+    this.replay.play(number).catch((error: unknown) => this.complain(error));
   }
 
   private async fetchMoment(number: number): Promise<Replayed> {
