@@ -46,6 +46,15 @@ def test_what_is_over_is_not_played_again(run: Run, tmp_path: Path) -> None:
     assert journal.read_bytes() == written
 
 
+def test_a_page_of_the_games_that_are_over(run: Run, tmp_path: Path) -> None:
+    journal, page = tmp_path / "ladder.jsonl", tmp_path / "ladder.md"
+    first = run(*CALL, "--games", "4", "--resume", journal)
+    files = ("--resume", journal, "--write", page, "--date", "2026-11-16")
+    ran = run(*CALL, "--games", "200", "--played", *files)
+    assert (ran.code, ran.out) == (0, first.out)
+    assert f"--played --resume {journal} --seed 1643\n" in page.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
@@ -54,6 +63,7 @@ def test_what_is_over_is_not_played_again(run: Run, tmp_path: Path) -> None:
         (("--players", "random"), "a ladder needs two players or more, and each only once"),
         (("--players", "random,deep"), "there is no player 'deep'; there are "),
         (("--resume", __file__), f"{__file__} is no journal of games"),
+        (("--played",), "games that were played stand in a file: give --resume FILE"),
     ],
 )
 def test_wrong_calls(words: tuple[str, ...], fault: str, run: Run) -> None:

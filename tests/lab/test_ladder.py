@@ -46,9 +46,50 @@ def test_a_pair_can_play_fewer_games_than_others() -> None:
         {SMALL: 4}, (*PLAYERS, "recruit"), pairs=[slow, ("random", "recruit")], most={slow: 2}
     )
     assert found.games == {SMALL: 4}
-    assert found.most == {"random:simple": 2}
+    assert found.fewer == {"random:simple": {SMALL: 2}}
     assert [s.wins + s.draws + s.losses for s in found.scores if not s.battle] == [2, 4]
-    assert "random v simple: of these the first 1, each both ways round" in seed_lines(found)
+    told = f"random v simple: of these the first 1 at {SMALL}, each both ways round"
+    assert told in seed_lines(found)
+
+
+def test_a_ladder_can_be_made_of_the_games_that_are_over(tmp_path: Path) -> None:
+    journal, battles = tmp_path / "games.jsonl", {SMALL: 6, "obregon-1743": 4, "gossolengo": 2}
+    pairs = [PLAYERS, ("simple", "recruit")]
+    ladder({SMALL: 4, "obregon-1743": 2}, PLAYERS, journal=journal)
+    ladder({SMALL: 2}, (*PLAYERS, "recruit"), pairs=pairs, journal=journal)
+    before = journal.read_bytes()
+    found = ladder(battles, (*PLAYERS, "recruit"), pairs=pairs, played=True, journal=journal)
+    assert journal.read_bytes() == before
+    assert found.games == {SMALL: 4, "obregon-1743": 2}
+    assert found.fewer == {"simple:recruit": {SMALL: 2, "obregon-1743": 0}}
+    assert "of these the first 1 at navicello-1643, none at obregon-1743" in seed_lines(found)[-1]
+    counted = [(s.player, s.battle, s.wins + s.draws + s.losses) for s in found.scores]
+    assert counted == [
+        ("simple", "", 6),
+        ("simple", SMALL, 4),
+        ("simple", "obregon-1743", 2),
+        ("recruit", "", 2),
+        ("recruit", SMALL, 2),
+    ]
+
+
+def test_a_game_that_is_over_one_way_round_does_not_count(tmp_path: Path) -> None:
+    journal = tmp_path / "games.jsonl"
+    ladder({SMALL: 4}, PLAYERS, journal=journal)
+    whole = journal.read_text("utf-8").splitlines(keepends=True)
+    games = [n for n, line in enumerate(whole) if '"number":1' in line]
+    journal.write_text("".join(whole[: games[0]] + whole[games[0] + 1 :]), "utf-8")
+    assert ladder({SMALL: 4}, PLAYERS, played=True, journal=journal).games == {SMALL: 2}
+    with pytest.raises(ValueError, match="none of these games"):
+        ladder({SMALL: 4}, PLAYERS, played=True, journal=_emptied(journal, whole))
+    with pytest.raises(ValueError, match="only a journal"):
+        ladder({SMALL: 4}, PLAYERS, played=True)
+
+
+def _emptied(journal: Path, lines: list[str]) -> Path:
+    """The journal with what its contests are, and no game."""
+    journal.write_text("".join(line for line in lines if '"about"' in line), "utf-8")
+    return journal
 
 
 def test_pairs_can_be_chosen() -> None:

@@ -327,6 +327,7 @@ def _ladder(commands: Commands) -> None:
         "ladder navicello-1643 --players random,simple --games 20\n"
         "ladder navicello-1643=200 raab-1664=60 --jobs 2 --resume ladder.jsonl\n"
         "ladder navicello-1643 --pairs recruit:sergeant,marshal:marshal*4=20\n"
+        "ladder navicello-1643=200 raab-1664=60 --resume ladder.jsonl --played\n"
         "ladder --all --json ladder.json --write docs/ladder.md --date 2026-11-16"
     )
     made = _command(commands, "ladder", ladder, about, examples)
@@ -351,6 +352,9 @@ def _ladder(commands: Commands) -> None:
         metavar="A:B[=N],...",
         help="who meets whom, and in how many games at most; by default each the next, and the"
         " last one random",
+    )
+    made.add_argument(
+        "--played", action="store_true", help="begin no game: count those that --resume has"
     )
     made.add_argument("--json", default="", metavar="FILE", help="write the figures there as JSON")
     made.add_argument("--write", default="", metavar="FILE", help="write a page with the tables")

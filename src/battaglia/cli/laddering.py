@@ -27,13 +27,15 @@ def ladder(args: Namespace) -> int:
     players = named_players(args.players, pairs)
     if args.write and not args.date:
         raise WrongCall("a page says when it was written: give --date YYYY-MM-DD")
+    if args.played and not args.resume:
+        raise WrongCall("games that were played stand in a file: give --resume FILE")
     pairs = pairs or lab.pairings(players, args.all)
     fewer = {pair: many for pair, many in most.items() if many}
     played = sum(min(many, fewer.get(pair, many)) for pair in pairs for many in games.values())
     with running(), shown(played) as progress:
         found = lab.ladder(
-            games, players, seed=args.seed, pairs=pairs, most=fewer, jobs=args.jobs,
-            cluster=args.cluster, progress=progress,
+            games, players, seed=args.seed, pairs=pairs, most=fewer, played=args.played,
+            jobs=args.jobs, cluster=args.cluster, progress=progress,
             journal=Path(args.resume) if args.resume else None,
         )  # fmt: skip
     print_ladder(found)
@@ -111,4 +113,5 @@ def command(args: Namespace, games: dict[str, int]) -> str:
     words = ["battaglia", "ladder", *names, "--players", ",".join(players)]
     words += ["--all"] if args.all else []
     words += ["--pairs", args.pairs] if args.pairs else []
+    words += ["--played", "--resume", args.resume] if args.played else []
     return shlex.join([*words, "--seed", str(args.seed)])

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Any, Unpack
 
 import msgspec
 
 from battaglia.ai.uniform import RandomPlayer
+from battaglia.lab.journal import Journal
 from battaglia.lab.playing import Contest
 from battaglia.lab.rating import Cell, Counts, Fit, fit
 from battaglia.lab.report import GameResult, wilson
@@ -43,8 +45,8 @@ class Ladder(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     games: dict[str, int]
     """Of each pairing, by the battle; one half with the sides changed."""
-    most: dict[str, int]
-    """Of some pairings no more than this at each battle."""
+    fewer: dict[str, dict[str, int]]
+    """Of some pairings no more than this, by the pairing and the battle."""
     seed: int
     pairs: tuple[tuple[str, str], ...]
     """Who met whom."""
@@ -77,6 +79,7 @@ def ladder(
     seed: int = SEED,
     pairs: Pairs = (),
     most: Mapping[Pair, int] | None = None,
+    played: bool = False,
     **how: Unpack[How],
 ) -> Ladder:
     """Let players meet at battles. ``games`` has for each scenario how many a pairing plays.
@@ -84,7 +87,8 @@ def ladder(
     ``players`` are named from the weakest on. In one half of the games of a pairing one player
     has the first seat, in the other half the other, each half from the same seeds. ``pairs`` are
     those who meet, the weaker first; without them each meets the next. ``most`` says of which
-    pairs no more than so many games are played at a battle.
+    pairs no more than so many games are played at a battle. With ``played`` no game is begun: the
+    journal's are counted, as far as those of a pairing are over both ways round.
     """
     most = most or {}
     for many in (*games.values(), *most.values()):
@@ -97,16 +101,19 @@ def ladder(
     if not {name for pair in pairs for name in pair} <= set(players):
         raise ValueError("only players of the ladder can be paired")
     contests, wanted = _contests(games, pairs, most, seed)
+    if played:
+        wanted = _over(contests, wanted, how.get("journal"))
     run = Run(contests, wanted, **how)
     results: dict[Cell, Counts] = {}
     for game in run.played():
         cell = cell_of(contests[game.contest])
         results[cell] = results.get(cell, Counts()).plus(counted(game.result))
     results = {cell: results[cell] for cell in map(cell_of, contests) if cell in results}
+    numbers = _numbers(contests, wanted, pairs)
     return Ladder(
         players=tuple(players),
-        games=_most_games(contests, wanted),
-        most={":".join(pair): many for pair, many in most.items()},
+        games={battle: max(many.values()) for battle, many in numbers.items()},
+        fewer=_fewer(numbers, pairs),
         seed=seed,
         pairs=tuple(pairs),
         scores=tuple(_scores(results, pairs)),
@@ -116,11 +123,39 @@ def ladder(
     )
 
 
-def _most_games(contests: Sequence[Contest], wanted: Sequence[range]) -> dict[str, int]:
-    found: dict[str, int] = {}
+def _over(contests: Sequence[Contest], wanted: Sequence[range], path: Path | None) -> list[range]:
+    """As many games of each pairing, from the first on, as are over both ways round."""
+    if path is None or not path.exists():
+        raise ValueError("only a journal has games that were played already")
+    with Journal(path, contests) as journal:
+        have = {(game.contest, game.number) for game in journal.games(wanted)}
+    found = []
+    for place in range(0, len(contests), 2):
+        left = [n for n in wanted[place] if not {(place, n), (place + 1, n)} <= have]
+        found += [range(min(left, default=len(wanted[place])))] * 2
+    if not any(found):
+        raise ValueError(f"{path} has none of these games")
+    return found
+
+
+def _numbers(
+    contests: Sequence[Contest], wanted: Sequence[range], pairs: Pairs
+) -> dict[str, dict[Pair, int]]:
+    """How many games each pairing plays at each battle, if any are played there."""
+    found: dict[str, dict[Pair, int]] = {}
     for each, numbers in zip(contests, wanted, strict=True):
-        name = each.terms.scenario
-        found[name] = max(found.get(name, 0), 2 * len(numbers))
+        if numbers and each.players in pairs:
+            found.setdefault(each.terms.scenario, {})[each.players] = 2 * len(numbers)
+    return found
+
+
+def _fewer(numbers: Mapping[str, Mapping[Pair, int]], pairs: Pairs) -> dict[str, dict[str, int]]:
+    """The pairings that play fewer games than others at some battle."""
+    found: dict[str, dict[str, int]] = {}
+    for battle, many in numbers.items():
+        for pair in pairs:
+            if many.get(pair, 0) < max(many.values()):
+                found.setdefault(":".join(pair), {})[battle] = many.get(pair, 0)
     return found
 
 
@@ -165,7 +200,8 @@ def _scores(results: Mapping[Cell, Counts], pairs: Pairs) -> list[Score]:
     found = []
     for below, above in pairs:
         by_battle = {name: _met(results, name, above, below) for name in battles}
-        pooled = reduce(Counts.plus, by_battle.values())
+        by_battle = {name: counts for name, counts in by_battle.items() if counts.games}
+        pooled = reduce(Counts.plus, by_battle.values(), Counts())
         found.append(scored(above, below, "", pooled))
         found += [scored(above, below, name, counts) for name, counts in by_battle.items()]
     return found

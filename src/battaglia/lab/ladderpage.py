@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from battaglia.ai import TIMES, describe, player_catalogue
 from battaglia.ai.levels import LEVELS, Level
@@ -105,9 +105,16 @@ def seed_lines(ladder: Ladder) -> list[str]:
         for battle, games in ladder.games.items()
     ]
     return played + [
-        f"{pair.replace(':', ' v ')}: of these the first {many // 2}, each both ways round"
-        for pair, many in ladder.most.items()
+        f"{pair.replace(':', ' v ')}: of these {_first(many)}, each both ways round"
+        for pair, many in ladder.fewer.items()
     ]
+
+
+def _first(fewer: Mapping[str, int]) -> str:
+    """How many games there are of some that others play."""
+    told = [f"the first {many // 2} at {battle}" for battle, many in fewer.items() if many]
+    none = [f"none at {battle}" for battle, many in fewer.items() if not many]
+    return ", ".join([*told, *none])
 
 
 def page(ladder: Ladder, date: str, commands: Sequence[str]) -> str:
