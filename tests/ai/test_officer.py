@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 import battaglia
-from battaglia.ai.levels import LEVELS, Level
+from battaglia.ai.level import Level
+from battaglia.ai.levels import LEVELS
 from battaglia.ai.mind import Policy, mind_of
 from battaglia.ai.montecuccoli.plans import plans, styled
 from battaglia.ai.montecuccoli.style import SIMPLE

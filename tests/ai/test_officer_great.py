@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import battaglia
-from battaglia.ai.levels import LEVELS, Level
+from battaglia.ai.level import Level
+from battaglia.ai.levels import LEVELS
 from battaglia.ai.mind import mind_of
 from battaglia.ai.officer import Officer, Outlook
 from battaglia.ai.search import Ahead, Search

@@ -19,7 +19,7 @@ from battaglia.ai.camposanto.secret import LIKELY, TRIED, outlook
 from battaglia.ai.camposanto.stakes import Stakes, step_worths
 from battaglia.ai.camposanto.standing import NAMES, TERMS, hope, read
 from battaglia.ai.camposanto.style import MENDED, SIMPLE, Style
-from battaglia.ai.levels import Level
+from battaglia.ai.level import Level
 from battaglia.ai.officer import Officer
 from battaglia.ai.search import Ahead, Search
 from battaglia.ai.value import Value

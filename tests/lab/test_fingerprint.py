@@ -45,7 +45,8 @@ def test_what_players_follow_from_changes_it(name: str, package: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["camposanto/brain.py", "weights/raab-1664.toml", "text/en.toml", "search.pyc"]
+    "name",
+    ["camposanto/brain.py", "weights/raab-1664.toml", "text/en.toml", "search.pyc", "levels.py"],
 )
 def test_what_they_do_not_follow_from_leaves_it(name: str, package: Path) -> None:
     before = fingerprint(GAME, BATTLE, package)

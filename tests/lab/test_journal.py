@@ -8,9 +8,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 
+import msgspec
 import pytest
 
+from battaglia.ai.level import Level
+from battaglia.ai.levels import LEVELS
 from battaglia.lab import journal as journals
 from battaglia.lab import running
 from battaglia.lab.journal import Journal, JournalFault, key
@@ -149,3 +153,14 @@ def test_games_of_players_that_were_changed_are_not_counted(
     assert key(contest(SMALL, BOTH, 1)) != before
     with pytest.raises(JournalFault, match="or of players since changed"):
         simulate(SMALL, BOTH, 3, seed=1, journal=file)
+
+
+def test_only_games_of_the_level_that_was_changed_are_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with_captain, without = ("captain*2", "random"), ("sergeant", "random")
+    before = [key(contest(SMALL, players, 1)) for players in (with_captain, without)]
+    captain = msgspec.structs.replace(LEVELS["captain"], plans=99)
+    monkeypatch.setitem(cast(dict[str, Level], LEVELS), "captain", captain)
+    after = [key(contest(SMALL, players, 1)) for players in (with_captain, without)]
+    assert (before[0] == after[0], before[1] == after[1]) == (False, True)

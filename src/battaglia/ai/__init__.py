@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from battaglia.ai.levels import LEVELS, Level
+from battaglia.ai.level import Level
+from battaglia.ai.levels import LEVELS
 from battaglia.ai.officer import Clock, Officer
 from battaglia.ai.player import Player, Why
 from battaglia.ai.simple import SimplePlayer
@@ -20,6 +21,7 @@ __all__ = [
     "describe",
     "is_player",
     "level_names",
+    "level_of",
     "make_player",
     "player_at",
     "player_catalogue",
@@ -55,15 +57,15 @@ def make_player(name: str, seed: int, clock: Clock | None = None) -> Player:
     """
     if not is_player(name):
         raise ValueError(f"there is no player {name!r}; there are {', '.join(player_names())}")
-    if name in _OTHERS:
-        return _OTHERS[name](seed)
-    return Officer(_level(name), seed, clock)
+    level = level_of(name)
+    return _OTHERS[name](seed) if level is None else Officer(level, seed, clock)
 
 
-def _level(name: str) -> Level:
+def level_of(name: str) -> Level | None:
+    """The level of a player, with its effort; None for one that has none."""
     plain, times, factor = name.partition(TIMES)
-    level = LEVELS[plain]
-    return level.times(float(factor)) if times else level
+    level = LEVELS.get(plain)
+    return level.times(float(factor)) if level and times else level
 
 
 def player_at(game: Game, name: str, seed: int, clock: Clock | None = None) -> Player:
@@ -84,7 +86,8 @@ def timed_player(game: Game, name: str, seed: int) -> Player:
 
 def seconds_of_player(name: str) -> float:
     """How long a player takes for a stretch of play at most; 0 if it never looks at a clock."""
-    return 0.0 if name in _OTHERS else _level(name).seconds
+    level = level_of(name)
+    return level.seconds if level else 0.0
 
 
 def is_player(name: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from random import Random
 
 from battaglia.ai import reasons
-from battaglia.ai.levels import Level
+from battaglia.ai.level import Level
 from battaglia.ai.matrix import drawn
 from battaglia.ai.mind import PLAIN, Mind, Policy, mind_of
 from battaglia.ai.player import ONLY_CHOICE, UNASKED, Choice, Why

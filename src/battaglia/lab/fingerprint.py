@@ -18,6 +18,8 @@ from battaglia.core.registry import all_games
 AI = Path(battaglia.ai.__file__).parent
 TEXTS = "text"
 """What players say does not change what they do."""
+LEVELS = "levels.py"
+"""The figures of all levels: a contest names those of its own players."""
 WEIGHTS = "weights"
 """The folder in which each battle has a file of its own."""
 SUFFIXES = (".py", ".toml", ".json")
@@ -40,7 +42,7 @@ def _files(root: Path, game: str, scenario: str) -> Iterator[Path]:
     battles = {name for each in games.values() for name in each.scenarios()}
     for path in root.rglob("*"):
         first, *below = path.relative_to(root).parts
-        if path.suffix not in SUFFIXES or first == TEXTS:
+        if path.suffix not in SUFFIXES or first in (TEXTS, LEVELS):
             continue
         if below and first in games and first != game:
             continue

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 import battaglia
+from battaglia.ai import level_of
 from battaglia.core.typed import decode
 from battaglia.lab.dealing import Played
 from battaglia.lab.fingerprint import fingerprint
@@ -49,6 +50,7 @@ def about(contest: Contest) -> dict[str, Any]:
         "data": contest.game.data_hash(contest.battle),
         "options": contest.game.options(contest.battle),
         "players": contest.players,
+        "levels": [level_of(name) for name in contest.players],
         "fingerprint": fingerprint(contest.game, contest.terms.scenario),
         "seed": contest.seed,
     }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from battaglia.ai import TIMES, describe, player_catalogue
-from battaglia.ai.levels import LEVELS, Level
+from battaglia.ai import TIMES, describe, level_of, player_catalogue
+from battaglia.ai.level import Level
 from battaglia.lab.ladder import Ladder, Score
 from battaglia.lab.rating import ELO, Term
 
@@ -42,13 +42,7 @@ def _without_battle(row: tuple[str, ...]) -> tuple[str, ...]:
 
 def level_rows(ladder: Ladder) -> Rows:
     """The figures of those players that have a level, from which all that they do follows."""
-    return [LEVELLED, *(_level_row(level) for name in ladder.players if (level := _level(name)))]
-
-
-def _level(player: str) -> Level | None:
-    name, _, times = player.partition(TIMES)
-    level = LEVELS.get(name)
-    return level.times(float(times)) if level and times else level
+    return [LEVELLED, *(_level_row(level) for name in ladder.players if (level := level_of(name)))]
 
 
 def _level_row(level: Level) -> tuple[str, ...]:
