@@ -451,6 +451,18 @@ def test_programs_say_why_they_play_what_they_do(run: Run) -> None:
     assert len([line for line in italian if line.startswith("  ")]) == len(said)
 
 
+@pytest.mark.parametrize(
+    ("battle", "move"),
+    [("navicello-1643", r"(\w+ \w+ \d) moves by "), ("gossolengo", r"(\w+) moves by ")],
+)
+def test_programs_say_why_beside_each_move(battle: str, move: str, run: Run) -> None:
+    words = ("play", battle, "--seed", "4", "--side", "none", "--against", "sergeant")
+    lines = run(*words, "--why").lines
+    moves = [(n, found) for n, line in enumerate(lines) if (found := re.match(move, line))]
+    explained = [found for n, found in moves if found[1] in lines[n + 1]]
+    assert len(explained) > len(moves) / 2
+
+
 def test_a_program_can_be_asked_why_it_played_what_it_did(run: Run) -> None:
     ran = run(*NAVICELLO, "--side", "papal", typed=["why"])
     assert any(re.match(r"Drawn by lot among \d+ choices\.", line) for line in ran.lines)

@@ -22,6 +22,7 @@ LONG_LIST = 20
 CLEAR_SCREEN = "\033[3J\033[2J\033[H"
 """Forgets what has scrolled away, clears the screen, goes to its top."""
 SCREENFUL = 100
+NOBODY = frozenset[str]()
 
 
 class Leave(Exception):
@@ -39,6 +40,8 @@ class Session:
         self.last_why: Why | None = None
         """What a program would say of the last of its moves that all here know of."""
         self.said: list[str] = []
+        self.in_hand = NOBODY
+        """What the last action named, if it was a part of a move."""
         self.warned = False
         self.take_up(match)
 
@@ -125,11 +128,27 @@ class Session:
     def machine_plays(self, seat: str) -> None:
         """A program decides; what happened is told when a piece's move is complete."""
         door, player = self.match.seat(seat), self.machines[seat]
-        door.play(player.decide(door.door()))
-        if self.all_know(self.match.entries[-1].audience) and player.reason.code not in EMPTY:
+        action = player.decide(door.door())
+        goes_on = self.goes_on(action)
+        if self.why and self.in_hand and not goes_on:
+            self.tell_what_happened()
+        before = len(self.match.events)
+        door.play(action)
+        known = self.all_know(self.match.entries[-1].audience)
+        if known and not goes_on and player.reason.code not in EMPTY:
             self.last_why = player.reason
-        events = self.match.events
-        if self.told < len(events) and events[-1].code not in self.teller.manner.under_way:
+        happened = [event.code for event in self.match.events[before:]]
+        self.in_hand = _named(action) if self.teller.manner.ways.keys() >= set(happened) else NOBODY
+        if happened and happened[-1] not in self.teller.manner.under_way:
+            self.tell_what_happened()
+
+    def goes_on(self, action: Action) -> bool:
+        """Does an action go on with the move of the last one, which gave the reason for it?"""
+        return bool(_named(action) & self.in_hand)
+
+    def tell_what_happened(self) -> None:
+        """Say what has happened since the last time, if anything has, and why."""
+        if self.told < len(self.match.events):
             self.tell_events()
             self.tell_reason()
 
@@ -312,3 +331,8 @@ def say_all(lines: Sequence[str]) -> None:
     """Print some lines."""
     for line in lines:
         print(line)
+
+
+def _named(action: Action) -> frozenset[str]:
+    """The pieces and hexes that an action names."""
+    return frozenset(str(action).replace("+", " ").split()[1:])
