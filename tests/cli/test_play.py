@@ -6,12 +6,16 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import battaglia
-from battaglia.ai import make_player
+from battaglia.ai import Why, make_player
+from battaglia.cli.commands import carry_out
 from battaglia.cli.session import Session
 from battaglia.cli.speaking import Speaker
+from battaglia.core.action import Action
+from battaglia.core.door import Door
 from battaglia.core.flow import Event
 from battaglia.core.knowledge import only
 from tests.cli.running import LEAVE, Ask, Run, answers, asking
@@ -461,6 +465,30 @@ def test_programs_say_why_beside_each_move(battle: str, move: str, run: Run) -> 
     moves = [(n, found) for n, line in enumerate(lines) if (found := re.match(move, line))]
     explained = [found for n, found in moves if found[1] in lines[n + 1]]
     assert len(explained) > len(moves) / 2
+
+
+class Stubborn:
+    """A sergeant who follows one plan all the time."""
+
+    name = "stubborn"
+
+    def __init__(self) -> None:
+        self.sergeant = make_player("sergeant", 0)
+        self.reason = self.sergeant.reason
+
+    def decide(self, door: Door) -> Action:
+        action = self.sergeant.decide(door)
+        self.reason = msgspec.structs.replace(self.sergeant.reason, intent=Why("whim"))
+        return action
+
+
+def test_a_plan_is_told_once_whoever_speaks_in_between(capsys: pytest.CaptureFixture[str]) -> None:
+    match = battaglia.new_match("obregon-1743", seed=4)
+    machines = {seat: Stubborn() for seat in match.seats}
+    session = Session(match, Speaker(match.game, "en"), dict(machines))
+    session.why = True
+    session.run(carry_out)
+    assert capsys.readouterr().out.count("A sudden idea") == len(match.seats)
 
 
 def test_a_program_can_be_asked_why_it_played_what_it_did(run: Run) -> None:

@@ -39,7 +39,10 @@ class Session:
         """Do programs say why they play what they do?"""
         self.last_why: Why | None = None
         """What a program would say of the last of its moves that all here know of."""
-        self.said: list[str] = []
+        self.reasoner = ""
+        """The side of which it is."""
+        self.said: dict[str, list[str]] = {}
+        """What each side's program has said last."""
         self.in_hand = NOBODY
         """What the last action named, if it was a part of a move."""
         self.warned = False
@@ -136,7 +139,7 @@ class Session:
         door.play(action)
         known = self.all_know(self.match.entries[-1].audience)
         if known and not goes_on and player.reason.code not in EMPTY:
-            self.last_why = player.reason
+            self.last_why, self.reasoner = player.reason, seat
         happened = [event.code for event in self.match.events[before:]]
         self.in_hand = _named(action) if self.teller.manner.ways.keys() >= set(happened) else NOBODY
         if happened and happened[-1] not in self.teller.manner.under_way:
@@ -155,8 +158,9 @@ class Session:
     def tell_reason(self) -> None:
         """Let a program say why it played what was just told, but nothing twice over."""
         lines = self.reason_lines() if self.why else []
-        say_all([f"  {line}" for line in lines if line not in self.said])
-        self.said = lines
+        said = self.said.get(self.reasoner, [])
+        say_all([f"  {line}" for line in lines if line not in said])
+        self.said[self.reasoner] = lines
 
     def reason_lines(self) -> list[str]:
         """The plan of the program that played last, and why it played what it did."""
