@@ -105,4 +105,52 @@ describe("what is in hand", () => {
     await vi.waitFor(() => expect(table.notice).not.toBeNull(), LONG);
     expect([table.hand.picked, table.hand.pinned?.kind]).toEqual(["a", "move"]);
   });
+
+  describe("while an answer is overtaken by the line", () => {
+    const pending = () => {
+      let answer: (number: number) => void = () => undefined;
+      answers.set(
+        "/actions",
+        () =>
+          new Promise((resolve) => {
+            answer = (number) => resolve({ played: 1, stopped: null, envelope: at(number) });
+          }),
+      );
+      return (number: number) => answer(number);
+    };
+
+    /** What was played is on the map, and its answer is still to come. */
+    async function overtaken(): Promise<{ table: Table; come: (number: number) => void }> {
+      const table = await opened(at(3));
+      answers.set("/reach/a", () => told([march]));
+      const come = pending();
+      void table.send(["pick b"]);
+      expect(table.busy).toBe(true);
+      await settle();
+      tell("b", at(4));
+      await settle();
+      expect([table.envelope?.number, table.busy]).toEqual([4, false]);
+      return { table, come };
+    }
+
+    it("a click is a click", async () => {
+      const { table } = await overtaken();
+      await table.hand.click("0101");
+      await table.hand.click("0201");
+      expect([table.hand.picked, table.hand.pinned?.kind]).toEqual(["a", "move"]);
+    });
+
+    it("what is sent waits for it, once, and goes out", async () => {
+      const { table, come } = await overtaken();
+      const first = table.send(["end-movement"]);
+      expect([table.busy, await table.send(["end-movement"])]).toEqual([true, false]);
+      expect(actions()).toHaveLength(1);
+      const last = pending();
+      come(4);
+      await vi.waitFor(() => expect(actions()).toHaveLength(2), LONG);
+      expect(actions()[1]?.body).toMatchObject({ number: 4, actions: ["end-movement"] });
+      last(5);
+      expect([await first, table.envelope?.number, table.busy]).toEqual([true, 5, false]);
+    });
+  });
 });

@@ -31,6 +31,7 @@ import { marksOf, nextMark } from "./moments";
 import { Overlays } from "./overlays.svelte";
 import { Replay } from "./replay.svelte";
 import { type Notice, closingWords, refusalOf } from "./refusals";
+import { Sending } from "./sending.svelte";
 import { settings } from "./settings.svelte";
 import { sound, soundsOf } from "./sounds";
 import { stacksOf } from "./stacks";
@@ -64,7 +65,6 @@ export class Table {
   notice = $state.raw<Notice | null>(null);
   /** Nothing can be shown: the match is unknown or the link is not good. */
   closed = $state<string | null>(null);
-  busy = $state(false);
   /** The seat that must take over the screen before anything of it is shown. */
   curtain = $state<SeatId | null>(null);
   away = $state.raw<LogLine[]>([]);
@@ -90,7 +90,7 @@ export class Table {
     this.view ? stacksOf(this.view, this.battle) : new Map<HexId, PieceId[]>(),
   );
 
-  private doing: Promise<boolean> = Promise.resolve(true);
+  private readonly sending = new Sending();
   constructor(readonly known: Known) {
     const seats = Object.entries(known.seats);
     const held = seats.length > 0 ? seats : [[SPECTATOR, known.spectator ?? ""] as const];
@@ -133,6 +133,11 @@ export class Table {
 
   get frozen(): boolean {
     return this.replay.at !== null || this.curtain !== null || this.held !== null;
+  }
+
+  /** Is what was played still to be shown? */
+  get busy(): boolean {
+    return this.sending.busy(this.envelope?.number);
   }
 
   get subject(): PieceId | null {
@@ -384,8 +389,9 @@ export class Table {
     const { door, envelope } = this;
     if (!door || !envelope || this.frozen || this.busy) return false;
     this.following.decided();
-    return this.whileBusy(async () => {
-      const { number } = envelope;
+    const { number } = envelope;
+    if (this.sending.outstanding) await this.sending.answered();
+    return this.whileBusy(number, async () => {
       const answer = await door.play(number, actions, settings.lang, instead, this.base(number));
       this.take(answer.envelope);
       if (answer.stopped && typeof answer.stopped === "object") {
@@ -397,10 +403,10 @@ export class Table {
   /** Takes back what the last click played, or all after so many actions. */
   async undo(to: number | null = null): Promise<void> {
     // What was just played may be on the map before its answer is here: it is taken back then.
-    while (this.busy) await this.doing;
+    if (this.sending.outstanding) await this.sending.answered();
     const { door, envelope } = this;
     if (!door || !envelope || this.frozen) return;
-    await this.whileBusy(async () =>
+    await this.whileBusy(envelope.number, async () =>
       this.take(await door.undo(envelope.number, settings.lang, to, this.base(envelope.number))),
     );
   }
@@ -417,23 +423,18 @@ export class Table {
     if (!known || known.number < envelope.number) this.accept(envelope);
   }
 
-  private whileBusy(work: () => Promise<void>): Promise<boolean> {
-    return (this.doing = this.carryOut(work));
-  }
-
-  private async carryOut(work: () => Promise<void>): Promise<boolean> {
-    this.busy = true;
+  private whileBusy(number: number, work: () => Promise<void>): Promise<boolean> {
     this.notice = null;
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      this.complain(error);
-      if (error instanceof ApiError && error.code === "stale") await this.catchUp();
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    return this.sending.carryOut(number, async () => {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        this.complain(error);
+        if (error instanceof ApiError && error.code === "stale") await this.catchUp();
+        return false;
+      }
+    });
   }
 
   /** Somebody acted in between: fetch the position as it is. */
@@ -457,7 +458,7 @@ export class Table {
       if (this.line !== "refused") this.line = "lost";
       this.nudge();
       // That the line is down is shown over the map; here, that something may not have arrived.
-      if (!this.busy) return;
+      if (!this.sending.outstanding) return;
     }
     this.notice = refusalOf(error);
     this.voice.say([this.notice.text, ...this.notice.reasons.map((one) => one.text)].join(" "));
