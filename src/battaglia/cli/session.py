@@ -45,6 +45,8 @@ class Session:
         """What each side's program has said last."""
         self.in_hand = NOBODY
         """What the last action named, if it was a part of a move."""
+        self.acted = 0
+        """The number of the event with which the last move of a program began."""
         self.warned = False
         self.take_up(match)
 
@@ -136,6 +138,8 @@ class Session:
         if self.why and self.in_hand and not goes_on:
             self.tell_what_happened()
         before = len(self.match.events)
+        if not goes_on:
+            self.acted = before
         door.play(action)
         known = self.all_know(self.match.entries[-1].audience)
         if known and not goes_on and player.reason.code not in EMPTY:
@@ -150,10 +154,17 @@ class Session:
         return bool(_named(action) & self.in_hand)
 
     def tell_what_happened(self) -> None:
-        """Say what has happened since the last time, if anything has, and why."""
-        if self.told < len(self.match.events):
-            self.tell_events()
-            self.tell_reason()
+        """Say what has happened since the last time, if anything has, and why.
+
+        A reason stands below what was done, above what came of it.
+        """
+        if self.told == len(self.match.events):
+            return
+        say_all(self.teller.lines(self.untold(max(self.told, self.acted))))
+        done = self.teller.lines(self.untold())
+        say_all(done[:1])
+        self.tell_reason()
+        say_all(done[1:])
 
     def tell_reason(self) -> None:
         """Let a program say why it played what was just told, but nothing twice over."""
@@ -171,11 +182,20 @@ class Session:
 
     def tell_events(self) -> None:
         """Say what has happened since the last time."""
-        events = [event for event in self.match.events[self.told :] if self.may_know(event)]
-        self.told = len(self.match.events)
-        while events and events[-1].code in self.teller.manner.in_heading and self.asked:
-            events.pop()  # the decision that is shown next says it
-        say_all(self.teller.lines(events))
+        say_all(self.teller.lines(self.untold()))
+
+    def untold(self, up_to: int | None = None) -> list[Event]:
+        """What has happened since the last time, as far as it may be known here; then it is told.
+
+        What the decision that is shown next says is left out.
+        """
+        last = len(self.match.events) if up_to is None else up_to
+        events = [event for event in self.match.events[self.told : last] if self.may_know(event)]
+        self.told = last
+        headed = self.asked and last == len(self.match.events)
+        while headed and events and events[-1].code in self.teller.manner.in_heading:
+            events.pop()
+        return events
 
     def tell_outcome(self) -> None:
         """Say how the battle ended."""
