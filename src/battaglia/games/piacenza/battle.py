@@ -12,6 +12,7 @@ from battaglia.core.masks import mask_of
 from battaglia.games.piacenza import actions
 from battaglia.games.piacenza.charts import ChartsFile
 from battaglia.games.piacenza.ground import Ground
+from battaglia.games.piacenza.movement.known import Companies
 from battaglia.games.piacenza.movement.patterns import Tracks
 from battaglia.games.piacenza.pieces import (
     ARMS,
@@ -68,9 +69,10 @@ class Battle(CompiledBattle):
         )
         """11.3, E3 For each seat, body and hex the cost of the cheapest way to the edge."""
         self._steps_to: dict[int, tuple[int, ...]] = {}
-        foot = [mask & self.body_mask[FOOT] for mask in self.formation_mask]
-        self.tracks = Tracks(self.grid, max([mask.bit_count() for mask in foot], default=0))
+        self.tracks = Tracks(self.grid)
         """5.5 The places of lines over the map."""
+        self.companies = Companies()
+        """5.6 What is known of lines, of the cases that came up last."""
         self._make_actions()
 
     def area(self, name: str) -> int:

@@ -45,7 +45,7 @@ def rides(p: Position, leader: int) -> int:
     if p.battle.rank[leader] == CHIEF:
         return chief_rides(p, leader)
     free, points = passable(p, p.battle.seat[leader]), p.battle.mp[leader]
-    return p.battle.ground.reach(LEADERS, p.at[leader], lambda _: free, points)
+    return p.battle.ground.reach(LEADERS, p.at[leader], points, free)
 
 
 @rule("4.0")
