@@ -8,7 +8,7 @@ sides are numbered through.
 from __future__ import annotations
 
 from battaglia.core.battle import CompiledBattle, Made
-from battaglia.core.masks import mask_of
+from battaglia.core.masks import bits, mask_of
 from battaglia.games.piacenza import actions
 from battaglia.games.piacenza.charts import ChartsFile
 from battaglia.games.piacenza.ground import Ground
@@ -318,9 +318,10 @@ class Battle(CompiledBattle):
         """The action of retreating into a hex."""
         return self._retreats[piece][there]
 
-    def ride(self, piece: int, there: int) -> actions.Ride:
-        """The action of moving a commander to a hex."""
-        return self._rides[piece][there]
+    def rides(self, piece: int, hexes: int) -> list[actions.Ride]:
+        """The actions of moving a commander to some hexes."""
+        rides = self._rides[piece]
+        return [rides[there] for there in bits(hexes)]
 
     def bombard(self, piece: int, there: int) -> actions.Bombard:
         """The action of bombarding a hex."""

@@ -90,7 +90,7 @@ class Lead(Step[Position], frozen=True):
         ends = self.ends(p)
         if ends in (0, 1 << p.at[self.piece]):
             return ()
-        return [p.battle.ride(self.piece, there) for there in bits(ends)]
+        return p.battle.rides(self.piece, ends)
 
     def objections(self, p: Position, seat: int, action: Ride) -> list[Reason]:
         if p.battle.index[action.piece] != self.piece:
@@ -190,9 +190,9 @@ class CommandersMove(Step[Position], frozen=True):
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
         found: list[Action] = [
-            p.battle.ride(piece, there)
+            action
             for piece in self.movers(p)
-            for there in bits(rides(p, piece) & ~(1 << p.at[piece]))
+            for action in p.battle.rides(piece, rides(p, piece) & ~(1 << p.at[piece]))
         ]
         return [*found, END_ACTIVATION] if found or self.seat == p.active else ()
 

@@ -9,6 +9,7 @@ from battaglia.core.masks import bits, mask_of, union
 from battaglia.core.rule import rule
 from battaglia.games.piacenza.charts import ChartsFile, TerrainRow
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE, LEADERS
+from battaglia.games.piacenza.step_costs import StepCosts
 
 STREAM, WALL = "stream", "wall"
 """2.1.1 The hexsides that rules know; a gate is a side without a wall."""
@@ -45,7 +46,7 @@ class Ground:
         self.control = tuple(self._control(here) for here in hexes)
         """7.0 For each hex where a unit in it exerts its zone of control."""
         costs = [self._costs(here) for here in hexes]
-        self.costs = tuple(tuple(each[body] for each in costs) for body in range(BODIES))
+        self.costs = tuple(StepCosts(each[body] for each in costs) for body in range(BODIES))
         """5.0 For each body and hex: the movement points into each neighbour."""
         self.dearest = max((c for b in self.costs for h in b for c in h.values()), default=0)
         """5.0 What the dearest step costs."""

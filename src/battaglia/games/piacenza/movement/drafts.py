@@ -135,7 +135,7 @@ class Field:
         """New lines in each of the patterns, the units in their order along it."""
         for pattern in self.patterns:
             units = self.along(pattern)
-            yield from self.rows(units, self.places(pattern, len(units)))
+            yield from self.rows(units, self.p.battle.tracks.places(pattern, len(units)))
 
     def rows(self, units: Sequence[int], shifts: Sequence[Shift]) -> Iterator[Row]:
         """The lines of a shape of which each unit can reach its hex, if there are any to offer."""
@@ -153,11 +153,6 @@ class Field:
         if self.company.engaged & mask_of(units):
             return anchors
         return anchors & union([shift.back(self.company.zone) for shift in shifts])
-
-    def places(self, pattern: Pattern, number: int) -> list[Shift]:
-        """How so many places of a pattern lie from the middle one."""
-        place, middle = self.p.battle.tracks.place, number // 2
-        return [place(pattern, n - middle) for n in range(number)]
 
     def along(self, pattern: Pattern) -> list[int]:
         """The units in their order along a pattern."""
@@ -194,7 +189,7 @@ class Field:
         reach, most = self.company.reach, line.FEWEST
         for pattern in self.patterns:
             units = self.along(pattern)
-            shifts = self.places(pattern, len(units))
+            shifts = self.p.battle.tracks.places(pattern, len(units))
             within = reach[units[len(units) // 2]]
             fits = [s.back(reach[u]) & within for u, s in zip(units, shifts, strict=True)]
             for anchor in bits(_in_many(fits, max(most - 1, line.FEWEST))):

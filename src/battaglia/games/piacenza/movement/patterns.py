@@ -55,6 +55,7 @@ class Tracks:
         self.ahead = {way: self._along(way) for way in ((0, 0), *map(grid.way, range(SIX)))}
         """For each way of one step, or none, and each hex how far ahead it lies."""
         self._places: dict[tuple[Pattern, int], Shift] = {}
+        self._lines: dict[tuple[Pattern, int], tuple[Shift, ...]] = {}
         self._shifts: dict[Axial, Shift] = {}
 
     def _axis(self, pattern: Pattern) -> Axial:
@@ -74,6 +75,15 @@ class Tracks:
         found = self._places.get((pattern, number))
         if found is None:
             found = self._places[pattern, number] = _shift(self._after(pattern, number))
+        return found
+
+    def places(self, pattern: Pattern, number: int) -> tuple[Shift, ...]:
+        """How so many places of a pattern lie from the middle one."""
+        found = self._lines.get((pattern, number))
+        if found is None:
+            steps = [n - number // 2 for n in range(number)]
+            found = tuple([self.place(pattern, step) for step in steps])
+            self._lines[pattern, number] = found
         return found
 
     def _after(self, pattern: Pattern, number: int) -> tuple[int, ...]:
