@@ -25,6 +25,11 @@ def bits(mask: int) -> list[int]:
     return found
 
 
+def first(mask: int) -> int:
+    """The lowest number in a bit mask that is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
 def union(masks: Iterable[int]) -> int:
     """Everything that is in any of the masks."""
     whole = 0

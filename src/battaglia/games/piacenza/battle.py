@@ -8,10 +8,11 @@ sides are numbered through.
 from __future__ import annotations
 
 from battaglia.core.battle import CompiledBattle, Made
-from battaglia.core.masks import mask_of
+from battaglia.core.masks import bits, mask_of
 from battaglia.games.piacenza import actions
 from battaglia.games.piacenza.charts import ChartsFile
 from battaglia.games.piacenza.ground import Ground
+from battaglia.games.piacenza.movement.known import Companies
 from battaglia.games.piacenza.movement.patterns import Tracks
 from battaglia.games.piacenza.pieces import (
     ARMS,
@@ -68,9 +69,10 @@ class Battle(CompiledBattle):
         )
         """11.3, E3 For each seat, body and hex the cost of the cheapest way to the edge."""
         self._steps_to: dict[int, tuple[int, ...]] = {}
-        foot = [mask & self.body_mask[FOOT] for mask in self.formation_mask]
-        self.tracks = Tracks(self.grid, max([mask.bit_count() for mask in foot], default=0))
+        self.tracks = Tracks(self.grid)
         """5.5 The places of lines over the map."""
+        self.companies = Companies()
+        """5.6 What is known of lines, of the cases that came up last."""
         self._make_actions()
 
     def area(self, name: str) -> int:
@@ -316,9 +318,10 @@ class Battle(CompiledBattle):
         """The action of retreating into a hex."""
         return self._retreats[piece][there]
 
-    def ride(self, piece: int, there: int) -> actions.Ride:
-        """The action of moving a commander to a hex."""
-        return self._rides[piece][there]
+    def rides(self, piece: int, hexes: int) -> list[actions.Ride]:
+        """The actions of moving a commander to some hexes."""
+        rides = self._rides[piece]
+        return [rides[there] for there in bits(hexes)]
 
     def bombard(self, piece: int, there: int) -> actions.Bombard:
         """The action of bombarding a hex."""

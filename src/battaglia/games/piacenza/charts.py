@@ -258,6 +258,9 @@ def _check_figures(charts: ChartsFile, file: str) -> None:
         for key, value in msgspec.structs.asdict(table).items():
             if isinstance(value, int) and abs(value) > MOST:
                 raise DataFault(file, f"{place}.{key}", f"is beyond {MOST}")
+    if min(charts.road_cost, charts.works_cost, charts.stream.cost + 1) < 1:
+        fault = "to enter a hex costs 1 point at least, and a stream never less"
+        raise DataFault(file, "road_cost, works_cost, stream.cost", fault)
     for name, row in charts.terrain.items():
         if min(row.foot, row.horse, row.guns, row.commander) < 1:
             raise DataFault(file, f"terrain.{name}", "to enter a hex costs 1 point at least")

@@ -45,7 +45,7 @@ def rides(p: Position, leader: int) -> int:
     if p.battle.rank[leader] == CHIEF:
         return chief_rides(p, leader)
     free, points = passable(p, p.battle.seat[leader]), p.battle.mp[leader]
-    return p.battle.ground.reach(LEADERS, p.at[leader], lambda _: free, points)
+    return p.battle.ground.reach(LEADERS, p.at[leader], points, free)
 
 
 @rule("4.0")
@@ -90,7 +90,7 @@ class Lead(Step[Position], frozen=True):
         ends = self.ends(p)
         if ends in (0, 1 << p.at[self.piece]):
             return ()
-        return [p.battle.ride(self.piece, there) for there in bits(ends)]
+        return p.battle.rides(self.piece, ends)
 
     def objections(self, p: Position, seat: int, action: Ride) -> list[Reason]:
         if p.battle.index[action.piece] != self.piece:
@@ -190,9 +190,9 @@ class CommandersMove(Step[Position], frozen=True):
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
         found: list[Action] = [
-            p.battle.ride(piece, there)
+            action
             for piece in self.movers(p)
-            for there in bits(rides(p, piece) & ~(1 << p.at[piece]))
+            for action in p.battle.rides(piece, rides(p, piece) & ~(1 << p.at[piece]))
         ]
         return [*found, END_ACTIVATION] if found or self.seat == p.active else ()
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from battaglia.core.maps import BattleMap
-from battaglia.core.masks import bits, mask_of
+from battaglia.core.masks import bits, mask_of, union
 from battaglia.core.rule import rule
 from battaglia.games.piacenza.charts import ChartsFile, TerrainRow
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE, LEADERS
+from battaglia.games.piacenza.step_costs import StepCosts
 
 STREAM, WALL = "stream", "wall"
 """2.1.1 The hexsides that rules know; a gate is a side without a wall."""
 FARMSTEAD = "farmstead"
 BODIES = 4
+DirectWays = tuple[tuple[int, int], ...]
 NO_TEST = -100
 """5.7 A hex or hexside that asks for no training roll."""
 
@@ -44,7 +46,7 @@ class Ground:
         self.control = tuple(self._control(here) for here in hexes)
         """7.0 For each hex where a unit in it exerts its zone of control."""
         costs = [self._costs(here) for here in hexes]
-        self.costs = tuple(tuple(each[body] for each in costs) for body in range(BODIES))
+        self.costs = tuple(StepCosts(each[body] for each in costs) for body in range(BODIES))
         """5.0 For each body and hex: the movement points into each neighbour."""
         self.dearest = max((c for b in self.costs for h in b for c in h.values()), default=0)
         """5.0 What the dearest step costs."""
@@ -54,6 +56,8 @@ class Ground:
             tuple(_within(pairs, self.dearest) for pairs in body) for body in self.by_cost
         )
         """5.0 For each body, hex and number of points: the neighbours that these suffice for."""
+        self._on_foot: dict[tuple[int, int], int] = {}
+        self._direct: dict[tuple[int, int, int], DirectWays] = {}
         self.cover = self._of(lambda row: row.cover > 0)
         self.works = self._of(lambda row: row.works)
         self.city = self._of(lambda row: row.kind == "city")
@@ -134,20 +138,54 @@ class Ground:
             found |= (hexes & having) << up >> down
         return found
 
-    def reach(self, body: int, begin: int, ways: Callable[[int], int], points: int) -> int:
-        """The hexes to which some points suffice, by the ways that lead from each.
+    def reach(
+        self, body: int, begin: int, points: int, free: int, halting: int = 0, shunned: int = 0
+    ) -> int:
+        """The hexes to which some points suffice by way of free ones.
 
-        Hexes are gone on from in the order of what it takes to come to them, each once.
+        Some halt whoever comes, and some are not entered by the first step. Hexes are gone on from
+        in the order of what it takes to come to them, each once; every step takes a point.
         """
-        by_cost, reached = self.by_cost[body], 0
-        layers = [1 << begin, *([0] * (points + self.dearest))]
-        for spent in range(points + 1):
-            for here in bits(layers[spent] & ~reached):
-                onward = ways(here)
+        by_cost, onward = self.by_cost[body], free & ~halting
+        layers = [0] * (points + self.dearest + 1)
+        for cost, beside in by_cost[begin]:
+            layers[cost] = beside & ~shunned
+        reached = 1 << begin
+        for spent in range(1, points):
+            fresh = layers[spent] & onward & ~reached
+            reached |= fresh
+            for here in bits(fresh):
                 for cost, beside in by_cost[here]:
-                    layers[spent + cost] |= beside & onward
-            reached |= layers[spent]
-        return reached
+                    layers[spent + cost] |= beside
+        return reached | union(layers[: points + 1]) & free
+
+    def reach_on_foot(self, begin: int, points: int) -> int:
+        """The hexes to which the points of infantry suffice where nobody is in its way."""
+        found = self._on_foot.get((begin, points))
+        if found is None:
+            found = self._on_foot[begin, points] = self.reach(FOOT, begin, points, self.open)
+        return found
+
+    def direct_ways(self, begin: int, end: int, points: int) -> DirectWays:
+        """The ways of infantry that come nearer with every step, and for which points suffice.
+
+        Of each the first hex, and all between beginning and end, as masks.
+        """
+        found = self._direct.get((begin, end, points))
+        if found is None:
+            found = self._direct[begin, end, points] = tuple(self._nearing(begin, end, points))
+        return found
+
+    def _nearing(self, begin: int, end: int, points: int) -> Iterator[tuple[int, int]]:
+        away = self.grid.distances_from(end)
+        for there, cost in self.costs[FOOT][begin].items():
+            if cost > points or away[there] >= away[begin]:
+                continue
+            if there == end:
+                yield 1 << end, 0
+            else:
+                for _, between in self.direct_ways(there, end, points - cost):
+                    yield 1 << there, 1 << there | between
 
     # What is asked of a side
 

@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from battaglia.core.masks import bits
 from battaglia.core.rule import rule
 from battaglia.games.piacenza.state import Position
+from battaglia.games.piacenza.step_costs import FAR, StepCosts
 
-FAR = 10_000
-"""There is no way."""
-Costs = Sequence[dict[int, int]]
-"""For each hex the movement points into each neighbour that can be entered from it."""
+__all__ = ["FAR", "WayHome", "costs_to"]
 
 
-def costs_to(costs: Costs, goals: int, free: int) -> tuple[int, ...]:
+def costs_to(costs: StepCosts, goals: int, free: int) -> tuple[int, ...]:
     """For each hex the cost of the cheapest way to some hexes over free ones; FAR if none leads."""
-    best = [FAR] * len(costs)
-    layers = {0: bits(goals & free)}  # by what it costs: the hexes to go on from
-    for goal in layers[0]:
-        best[goal] = 0
-    cost = 0
-    while layers:
-        for here in layers.get(cost, ()):
-            if cost > best[here]:
-                continue
-            for there in costs[here]:
-                # The way is walked from there to here: what counts is the cost into here.
-                further = cost + costs[there][here]
-                if further < best[there] and free >> there & 1:
-                    best[there] = further
-                    layers.setdefault(further, []).append(there)
-        layers.pop(cost, None)
-        cost += 1
-    return tuple(best)
+    return costs.ways_to(goals, free)
 
 
 class WayHome:

@@ -197,8 +197,8 @@ class Scheme:
         self.p = p = muster.p
         self.places = dict(places)
         self.movers = [unit for unit, there in places.items() if there != p.at[unit]]
-        self.free = muster.passing(self.movers)
-        """6.0 The units that are in nobody's way: movers stand only where they are said to be."""
+        self.shut = muster.shut(self.movers)
+        """6.0 The hexes without room: movers stand only where they are said to be."""
 
     def hand(self, unit: int) -> Hand:
         """A unit with its hex, if none of the movers stood in its way."""
@@ -208,7 +208,7 @@ class Scheme:
 
     def gets_there(self, unit: int, others: Collection[int]) -> bool:
         """Can a unit come to its hex if others stand in some hexes?"""
-        return self.muster.gets_there(unit, self.places[unit], self.free, others)
+        return self.muster.gets_there(unit, self.places[unit], self.shut | mask_of(others))
 
     def stuck(self) -> list[int]:
         """The units that have no way, even if none of the others stood in it."""
@@ -217,7 +217,25 @@ class Scheme:
     @cached_property
     def order(self) -> list[int] | None:
         """An order in which all can go to their hexes; None: there is none."""
-        return self._order(tuple(self.movers), set())
+        return self._in_turn() or self._order(tuple(self.movers), set())
+
+    def _in_turn(self) -> list[int]:
+        """The order in which each time the first who can goes; empty if some cannot go then."""
+        at, places, waiting, found = self.p.at, self.places, [*self.movers], list[int]()
+        starts, arrived = mask_of([at[unit] for unit in waiting]), self.shut
+        if starts.bit_count() < len(waiting):
+            return []
+        while waiting:
+            for unit in waiting:
+                others = starts & ~(1 << at[unit])
+                if self.muster.gets_there(unit, places[unit], arrived | others):
+                    break
+            else:
+                return []
+            waiting.remove(unit)
+            found.append(unit)
+            starts, arrived = others, arrived | 1 << places[unit]
+        return found
 
     def _order(self, waiting: Units, failed: set[Units]) -> list[int] | None:
         """The rest of an order, when these have yet to go."""
@@ -225,10 +243,12 @@ class Scheme:
             return []
         if waiting in failed:
             return None
-        arrived = [self.places[unit] for unit in self.movers if unit not in waiting]
+        at, places = self.p.at, self.places
+        shut = self.shut | mask_of([places[unit] for unit in self.movers if unit not in waiting])
         for unit in waiting:
             others = tuple([each for each in waiting if each != unit])
-            if self.gets_there(unit, [*arrived, *[self.p.at[each] for each in others]]):
+            starts = mask_of([at[each] for each in others])
+            if self.muster.gets_there(unit, places[unit], shut | starts):
                 rest = self._order(others, failed)
                 if rest is not None:
                     return [unit, *rest]

@@ -313,14 +313,3 @@ class Hand:
         here, mp = self.p.at[self.units[0]], self.allowance
         ways = self.affords(here, self.admitted(here, self.open_ways(here)), mp, False)
         return self._one_gets_past(here, self.room(ways), mp)
-
-    def within_points(self) -> int:
-        """The hexes to which the points of a unit suffice, whatever the manner of its move."""
-        ground, begin, points = self.p.battle.ground, self.p.at[self.units[0]], self.allowance
-
-        def ways(here: int) -> int:
-            if here == begin:
-                return self.room(self.open_ways(here))
-            return 0 if self.halts(here) else self.room(self.passing(here))
-
-        return ground.reach(self.bodies[0], begin, ways, points)

@@ -73,11 +73,21 @@ def hanging_together(p: Position, hexes: Sequence[int], barred: int) -> int:
     return len(joined)
 
 
+def _side_by_side(p: Position, hexes: Sequence[int]) -> bool:
+    """Does each of some hexes lie beside one that comes before it? Then they hang together."""
+    masks, joined = p.battle.grid.neighbour_mask, 1 << hexes[0]
+    for here in hexes[1:]:
+        if not masks[here] & joined:
+            return False
+        joined |= 1 << here
+    return True
+
+
 def is_line(p: Position, hexes: Sequence[int], barred: int) -> bool:
     """5.5 Do units in these hexes form a line?"""
     if len(hexes) < FEWEST or not is_straight(p, hexes):
         return False
-    return hanging_together(p, hexes, barred) == len(hexes)
+    return _side_by_side(p, hexes) or hanging_together(p, hexes, barred) == len(hexes)
 
 
 def extensions(p: Position, hexes: Sequence[int], barred: int) -> int:

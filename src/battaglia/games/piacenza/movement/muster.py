@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import cached_property
 
 from battaglia.core.masks import mask_of
@@ -43,15 +43,30 @@ class Muster:
         """5.5 The line that stands."""
         return line.standing_lines(self.p, self.formation)
 
-    def passing(self, movers: Iterable[int]) -> int:
-        """6.0 The units in whose hexes infantry has room: own batteries, and some movers."""
-        battle = self.p.battle
-        return battle.body_mask[GUNS] & battle.army[self.seat] | mask_of(movers)
+    @cached_property
+    def taken(self) -> int:
+        """6.0 The hexes in which somebody stands who is in the way of infantry: no own battery."""
+        p, seat = self.p, self.p.battle.seat
+        found = p.occupied[0] | p.occupied[1]
+        for gun in p.battle.batteries:
+            here = p.at[gun]
+            if here >= 0 and seat[gun] == self.seat and self._has_room(here, 0):
+                found &= ~(1 << here)
+        return found
 
-    def has_room(self, there: int, passing: int) -> bool:
-        """6.0 Does nobody stand in a hex but those who are in nobody's way?"""
-        for unit in self.p.units_at.get(there, ()):  # noqa: SIM110 (twice as fast as all() here)
-            if not passing >> unit & 1:
+    def shut(self, movers: Collection[int]) -> int:
+        """6.0 The same, some movers aside: they stand only where they are said to be."""
+        at, units_at, passing, found = self.p.at, self.p.units_at, mask_of(movers), self.taken
+        for here in [at[unit] for unit in movers]:
+            if len(units_at[here]) == 1 or self._has_room(here, passing):
+                found &= ~(1 << here)
+        return found
+
+    def _has_room(self, there: int, passing: int) -> bool:
+        """6.0 Does nobody stand in a hex but own batteries and some who pass?"""
+        free = self.p.battle.body_mask[GUNS] & self.p.battle.army[self.seat] | passing
+        for unit in self.p.units_at[there]:  # noqa: SIM110 (twice as fast as all() here)
+            if not free >> unit & 1:
                 return False
         return True
 
@@ -64,38 +79,42 @@ class Muster:
 
     # Ways
 
-    def reach(self, unit: int, passing: int) -> list[int]:
+    def reach(self, unit: int, shut: int) -> int:
         """The hexes to which the points of a unit suffice, whatever the manner of its move."""
-        begin, mp, foot_zone = self.p.at[unit], self.p.battle.mp[unit], self.foot_zone
-        halted = self.zone if self.zone >> begin & 1 else 0
-        spent, layers = {begin: 0}, [[begin], *[list[int]() for _ in range(mp)]]
-        for points, layer in enumerate(layers):
-            for here in layer:
-                if spent[here] < points or (here != begin and foot_zone >> here & 1):
-                    continue
-                for there, cost in self.costs[here].items():
-                    total = points + cost
-                    if total > mp or total >= spent.get(there, total + 1):
-                        continue
-                    if self.has_room(there, passing) and not (
-                        here == begin and halted >> there & 1
-                    ):
-                        spent[there] = total
-                        layers[total].append(there)
-        return sorted(spent)
+        ground, begin, mp = self.p.battle.ground, self.p.at[unit], self.p.battle.mp[unit]
+        shunned = self.zone if self.zone >> begin & 1 else 0
+        found = ground.reach_on_foot(begin, mp)
+        if not found & (shut | self.foot_zone | shunned) & ~(1 << begin):
+            return found
+        return ground.reach(FOOT, begin, mp, ~shut, self.foot_zone, shunned)
 
-    def gets_there(self, unit: int, target: int, passing: int, others: Collection[int]) -> bool:
-        """5.6 Can a unit come to its hex, if others stand in some hexes?
+    def gets_there(self, unit: int, target: int, shut: int) -> bool:
+        """5.6 Can a unit come to its hex, if some hexes are shut?
+
+        The ways that lead straight there are looked at first.
+        """
+        if shut >> target & 1:
+            return False
+        manner = self.manner(unit)
+        if manner not in (OUTSIDE, ENGAGED):
+            return self._by_hand(unit, target, shut)
+        begin, mp = self.p.at[unit], self.p.battle.mp[unit]
+        halted = self.zone if self.zone >> begin & 1 else 0
+        closed = shut | self.foot_zone
+        for first, between in self.p.battle.ground.direct_ways(begin, target, mp):
+            if not between & closed and not first & halted:
+                return True
+        return self._gets_round(unit, target, shut, halted)
+
+    def _gets_round(self, unit: int, target: int, shut: int, halted: int) -> bool:
+        """The same by any way.
 
         Nobody goes away from his hex within an engagement zone (B3), and who is outside of it may
         go one hex at least, as long as he stays outside (5.4).
         """
-        manner = self.manner(unit)
-        if manner not in (OUTSIDE, ENGAGED):
-            return self._by_hand(unit, target, passing, others)
         grid, begin, mp = self.p.battle.grid, self.p.at[unit], self.p.battle.mp[unit]
         away, engaged = grid.distances_from(target), self.engaged
-        halted = self.zone if self.zone >> begin & 1 else 0
+        walks_freely = self.manner(unit) == OUTSIDE
         waiting, best = [(begin, mp)], dict[int, int]()
         while waiting:
             here, left = waiting.pop()
@@ -104,7 +123,7 @@ class Muster:
                 if left <= best.get(here, 0):
                     continue
                 best[here] = left
-            is_free = manner == OUTSIDE and not engaged >> here & 1
+            is_free = walks_freely and not engaged >> here & 1
             for there, cost in self.costs[here].items():
                 rest, to_go = left - cost, away[there]
                 if to_go > rest and not (
@@ -113,9 +132,7 @@ class Muster:
                     continue
                 if to_go > away[here] and (not is_free or engaged >> there & 1):
                     continue
-                if there in others or (fresh and halted >> there & 1):
-                    continue
-                if not self.has_room(there, passing):
+                if shut >> there & 1 or (fresh and halted >> there & 1):
                     continue
                 if to_go == 0:
                     return True
@@ -123,9 +140,5 @@ class Muster:
                     waiting.append((there, rest))
         return False
 
-    def _by_hand(self, unit: int, target: int, passing: int, others: Collection[int]) -> bool:
-        p, shut = self.p, mask_of(others)
-        for here, units in p.units_at.items():
-            if p.battle.seat[units[0]] == self.seat and not self.has_room(here, passing):
-                shut |= 1 << here
-        return Hand(p, (unit,), self.manner(unit), shut, target=target).gets_there()
+    def _by_hand(self, unit: int, target: int, shut: int) -> bool:
+        return Hand(self.p, (unit,), self.manner(unit), shut, target=target).gets_there()

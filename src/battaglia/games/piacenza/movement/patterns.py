@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import cycle, islice
+from typing import NamedTuple
 
 from battaglia.core.hexgrid import Grid
-from battaglia.core.hexline import Axial, dot, plus
+from battaglia.core.hexline import Axial, dot, minus, plus
 
 Pattern = tuple[tuple[int, ...], ...]
 """The directions that lead from one place to the next, in turn."""
@@ -29,30 +29,34 @@ def reverse(pattern: Pattern) -> Pattern:
     return tuple(tuple((d + SIX // 2) % SIX for d in reversed(step)) for step in reversed(pattern))
 
 
-SCALE = 1 << 12
-"""More than any map is high: a pair of axial coordinates in one number."""
+class Shift(NamedTuple):
+    """From each hex of a map the one that lies so far away."""
+
+    to: tuple[int, ...]
+    """For each hex the other, OFF where the way leads off the map."""
+    parts: tuple[tuple[int, int, int], ...]
+    """By how much the number of the other is higher or lower, and of which hexes."""
+
+    def back(self, hexes: int) -> int:
+        """The hexes from which the way leads into one of these."""
+        found = 0
+        for up, down, having in self.parts:
+            found |= hexes << down >> up & having
+        return found
 
 
 class Tracks:
     """The places of lines through the hexes of a map, each worked out once."""
 
-    def __init__(self, grid: Grid, longest: int) -> None:
+    def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self.longest = longest
-        """So many places at most come before a hex, and as many after it."""
-        axials = [grid.axial(here) for here in range(len(grid))]
-        self.code = tuple(q * SCALE + r for q, r in axials)
-        """For each hex its coordinates in one number: a way from hex to hex is a difference."""
-        self.hex_of = {code: here for here, code in enumerate(self.code)}
-        self.offsets = {pattern: self._offsets(pattern) for pattern in (*CLOSE, *WIDE)}
-        """For each pattern the ways from a hex to the places before and after it."""
         self.lie = {pattern: self._along(self._axis(pattern)) for pattern in (*CLOSE, *WIDE)}
         """For each pattern and hex how far along it the hex lies."""
         self.ahead = {way: self._along(way) for way in ((0, 0), *map(grid.way, range(SIX)))}
         """For each way of one step, or none, and each hex how far ahead it lies."""
-        self._known: dict[Pattern, dict[int, tuple[int, ...]]] = {
-            pattern: {} for pattern in (*CLOSE, *WIDE)
-        }
+        self._places: dict[tuple[Pattern, int], Shift] = {}
+        self._lines: dict[tuple[Pattern, int], tuple[Shift, ...]] = {}
+        self._shifts: dict[Axial, Shift] = {}
 
     def _axis(self, pattern: Pattern) -> Axial:
         axis = (0, 0)
@@ -63,35 +67,53 @@ class Tracks:
     def _along(self, way: Axial) -> tuple[int, ...]:
         return tuple(dot(self.grid.axial(here), way) for here in range(len(self.grid)))
 
-    def _offsets(self, pattern: Pattern) -> tuple[int, ...]:
-        after = self._ways(pattern)
-        return (*reversed(self._ways(reverse(pattern))), 0, *after)
-
-    def _ways(self, pattern: Pattern) -> list[int]:
-        found, total = [], 0
-        for step in islice(cycle(pattern), self.longest):
-            for q, r in map(self.grid.way, step):
-                total += q * SCALE + r
-            found.append(total)
-        return found
-
-    def through(self, pattern: Pattern, here: int) -> tuple[int, ...]:
-        """The places of the line of a pattern through a hex, that hex in the middle.
+    def place(self, pattern: Pattern, number: int) -> Shift:
+        """From each hex the place so many before or after it on the line of a pattern through it.
 
         Once a line leaves the map its places are off it.
         """
-        known = self._known[pattern]
-        track = known.get(here)
-        if track is None:
-            before = self._walk(here, reverse(pattern))
-            before.reverse()
-            track = known[here] = (*before, here, *self._walk(here, pattern))
-        return track
-
-    def _walk(self, here: int, pattern: Pattern) -> list[int]:
-        around, found = self.grid.around, []
-        for step in islice(cycle(pattern), self.longest):
-            for direction in step:
-                here = around[here][direction] if here >= 0 else here
-            found.append(here)
+        found = self._places.get((pattern, number))
+        if found is None:
+            found = self._places[pattern, number] = _shift(self._after(pattern, number))
         return found
+
+    def places(self, pattern: Pattern, number: int) -> tuple[Shift, ...]:
+        """How so many places of a pattern lie from the middle one."""
+        found = self._lines.get((pattern, number))
+        if found is None:
+            steps = [n - number // 2 for n in range(number)]
+            found = tuple([self.place(pattern, step) for step in steps])
+            self._lines[pattern, number] = found
+        return found
+
+    def _after(self, pattern: Pattern, number: int) -> tuple[int, ...]:
+        if number == 0:
+            return tuple(range(len(self.grid)))
+        way = pattern if number > 0 else reverse(pattern)
+        nearer = self.place(pattern, number - 1 if number > 0 else number + 1).to
+        for direction in way[(abs(number) - 1) % len(way)]:
+            nearer = self._one_step(nearer, direction)
+        return nearer
+
+    def _one_step(self, hexes: tuple[int, ...], direction: int) -> tuple[int, ...]:
+        around = self.grid.around
+        return tuple([around[here][direction] if here >= 0 else here for here in hexes])
+
+    def between(self, here: int, there: int) -> Shift:
+        """From each hex the one that lies as one hex does from another."""
+        way = minus(self.grid.axial(there), self.grid.axial(here))
+        found = self._shifts.get(way)
+        if found is None:
+            hexes = range(len(self.grid))
+            moved = tuple([self.grid.at_axial(plus(self.grid.axial(h), way)) for h in hexes])
+            found = self._shifts[way] = _shift(moved)
+        return found
+
+
+def _shift(to: tuple[int, ...]) -> Shift:
+    having: dict[int, int] = {}
+    for here, there in enumerate(to):
+        if there >= 0:
+            having[there - here] = having.get(there - here, 0) | 1 << here
+    parts = tuple((max(step, 0), max(-step, 0), mask) for step, mask in having.items())
+    return Shift(to, parts)
