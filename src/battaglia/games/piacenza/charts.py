@@ -258,9 +258,11 @@ def _check_figures(charts: ChartsFile, file: str) -> None:
         for key, value in msgspec.structs.asdict(table).items():
             if isinstance(value, int) and abs(value) > MOST:
                 raise DataFault(file, f"{place}.{key}", f"is beyond {MOST}")
-    if min(charts.road_cost, charts.works_cost, charts.stream.cost + 1) < 1:
-        fault = "to enter a hex costs 1 point at least, and a stream never less"
-        raise DataFault(file, "road_cost, works_cost, stream.cost", fault)
+    for key, cost in (("road_cost", charts.road_cost), ("works_cost", charts.works_cost)):
+        if cost < 1:
+            raise DataFault(file, key, "to enter a hex costs 1 point at least")
+    if charts.stream.cost < 0:
+        raise DataFault(file, "stream.cost", "to cross a stream never makes a step cheaper")
     for name, row in charts.terrain.items():
         if min(row.foot, row.horse, row.guns, row.commander) < 1:
             raise DataFault(file, f"terrain.{name}", "to enter a hex costs 1 point at least")
