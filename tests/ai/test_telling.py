@@ -17,6 +17,7 @@ from battaglia.ai import (
     player_catalogue,
     player_names,
     tell,
+    tell_fully,
 )
 from battaglia.ai.camposanto.orders import MOODS
 from battaglia.ai.montecuccoli.movement import ATTACK, POST
@@ -95,3 +96,9 @@ def test_every_player_is_described(catalogue: Catalogue) -> None:
     for name in player_names():
         assert called(name, catalogue)[0].isupper()
         assert describe(name, catalogue).endswith(".")
+
+
+@pytest.mark.parametrize(("part", "said"), [(31, "drawn 31 times"), (100, "promises most")])
+def test_a_secret_choice_is_a_draw_only_where_there_is_another(part: int, said: str) -> None:
+    (line,) = tell_fully(Why("mixed", {"part": part}), player_catalogue("en"), {})
+    assert said in line
