@@ -110,6 +110,35 @@ def doors_of(match: Match, seat: int, decisions: int) -> Iterator[Any]:
         match.seat(match.seats[number]).play(players[number].decide(door))
 
 
+def test_a_secret_choice_is_made_though_trying_it_costs_no_decision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As in a phase in which nobody will act: no die falls, and more worlds cost nothing."""
+    match = battaglia.new_match("obregon-1743", seed=1)
+    mind, effort = mind_of(match.game), 40
+    door = next(door for door in doors_of(match, 0, 9) if mind.secrets(*asked(door)))
+    secrets = mind.secrets(*asked(door))
+    assert secrets is not None
+    search = Search(door, mind, Value(mind, match.battle, UNTUNED), [NO_BASE] * 2, "x")
+    tried: list[int] = []
+
+    def costs_nothing(option: int, *_: object) -> float:
+        tried.append(option)
+        assert len(tried) <= 10 * effort, "it goes on for ever"
+        return 0.5
+
+    monkeypatch.setattr(search, "_try", costs_nothing)
+    mixed = search.secret(secrets, "", Ahead(effort=effort))
+    assert sum(mixed.first) == pytest.approx(1)
+    cells = len(secrets.mine) * len(secrets.theirs)
+    assert effort <= len(tried) < effort + cells
+
+
+def asked(door: Door) -> tuple[Any, int, Sequence[Any]]:
+    """What a mind looks at for a secret choice."""
+    return door.known, door.number, door.legal()
+
+
 def test_a_world_is_the_same_for_every_plan_and_is_not_used_up() -> None:
     match = battaglia.new_match(NAVICELLO, seed=1)
     door = next(doors_of(match, 0, 1))

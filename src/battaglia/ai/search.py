@@ -85,11 +85,12 @@ class Search:
         me = self.door.number
         cells = [((1 - me, other), (me, mine)) for mine in secrets.mine for other in secrets.theirs]
         found: list[list[float]] = [[] for _ in cells]
-        world = 0
-        while not found[0] or (self.spent < ahead.effort and not self.late()):
+        world = tries = 0
+        # Where no die falls before the horizon another world costs nothing: a try counts as one.
+        while not found[0] or (max(self.spent, tries) < ahead.effort and not self.late()):
             for cell, moves in enumerate(cells):
                 found[cell].append(self._try(cell, world, plan, moves, ahead))
-            world += 1
+            world, tries = world + 1, tries + len(cells)
         means = [sum(each) / len(each) for each in found]
         wide = len(secrets.theirs)
         return solve([means[row : row + wide] for row in range(0, len(means), wide)])
