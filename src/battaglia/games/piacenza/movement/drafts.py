@@ -12,14 +12,15 @@ from functools import cached_property
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from battaglia.core.hexline import Axial
-from battaglia.core.masks import bits, first, mask_of, union
+from battaglia.core.hexline import Axial, dot
+from battaglia.core.masks import bits, mask_of, union
 from battaglia.games.piacenza.movement import line
 from battaglia.games.piacenza.movement.patterns import WIDE, Pattern, Shift, Slope
 
 if TYPE_CHECKING:
     from battaglia.games.piacenza.movement.offers import Company
 
+Units = tuple[int, ...]
 Places = dict[int, int]
 FORWARD, IN_PLACE, BACK = 1, 0, -1
 
@@ -33,19 +34,14 @@ class Row(NamedTuple):
     number: int
     units: Sequence[int]
     shifts: Sequence[Shift]
+    drift: Axial
+    """The ways of all units together to the line whose anchor lies at the origin of the map."""
     anchors: int
 
     def places(self, anchor: int) -> Places:
         """The units with their hexes in the line of an anchor."""
         hexes = [shift.to[anchor] for shift in self.shifts]
         return dict(zip(self.units, hexes, strict=True))
-
-    def climb(self, slope: Slope, at: Sequence[int]) -> int:
-        """How much farther ahead its lines go than their anchors alone say."""
-        ahead, anchor = slope.ahead, first(self.anchors)
-        hexes = sum([ahead[shift.to[anchor]] for shift in self.shifts])
-        begin = sum([ahead[at[unit]] for unit in self.units])
-        return hexes - begin - len(self.units) * ahead[anchor]
 
 
 class Sketch:
@@ -66,27 +62,27 @@ class Sketch:
         """How many have a place in its longest line."""
         return max([n for n, anchors in enumerate(self.in_many) if anchors])
 
-    def with_just(self, number: int) -> Iterator[Row]:
+    def with_just(self, number: int) -> Iterator[tuple[Sequence[int], Sequence[Shift], int]]:
         """Its lines of so many, as long as any with a lower anchor or one shorter."""
         anchors, longer = self.in_many[number] & ~self.in_many[number + 1], 0
         if number + 2 <= len(self.units):
             longer = self.in_many[number + 2]
         if longer:
             anchors &= (longer & -longer) - 1
-        for chosen, its in self._apart(anchors):
-            units, shifts = [self.units[n] for n in chosen], [self.shifts[n] for n in chosen]
-            yield Row(self.number, units, shifts, its)
+        for missing, its in self._without(len(self.units) - number, anchors):
+            fit = [n for n in range(len(self.units)) if n not in missing]
+            yield [self.units[n] for n in fit], [self.shifts[n] for n in fit], its
 
-    def _apart(self, anchors: int) -> list[tuple[list[int], int]]:
-        """Some anchors by who has a place in their lines."""
-        found: list[tuple[list[int], int]] = [([], anchors)] if anchors else []
-        for n, fit in enumerate(self.fits):
-            parts = [
-                *(([*chosen, n], its & fit) for chosen, its in found),
-                *((chosen, its & ~fit) for chosen, its in found),
-            ]
-            found = [part for part in parts if part[1]]
-        return found
+    def _without(self, number: int, anchors: int, begin: int = 0) -> Iterator[tuple[Units, int]]:
+        """Some anchors, by who has no place in their lines: so many, from a certain one on."""
+        if not number:
+            yield (), anchors
+            return
+        for n in range(begin, len(self.units)):
+            its = anchors & ~self.fits[n]
+            if its:
+                for others, rest in self._without(number - 1, its, n + 1):
+                    yield (n, *others), rest
 
 
 class Field:
@@ -97,6 +93,7 @@ class Field:
         self.p = company.p
         self.patterns = patterns
         self.toward = toward
+        self._with_fewer: dict[int, list[Row]] = {}
 
     # In the order of their worth
 
@@ -120,7 +117,7 @@ class Field:
 
     def in_order(self, rows: Sequence[Row], slope: Slope) -> Iterator[Places]:
         """The drafts of some rows, the farthest ahead first, and of them by walks."""
-        waiting = [self._ahead(row, slope, row.climb(slope, self.p.at)) for row in rows]
+        waiting = [self._ahead(row, slope, dot(row.drift, slope.way)) for row in rows]
         heapify(waiting)
         while waiting:
             level, now = waiting[0][0], list[Row]()
@@ -181,22 +178,28 @@ class Field:
 
     def rows(self, number: int, units: Sequence[int], shifts: Sequence[Shift]) -> Iterator[Row]:
         """The lines of a shape of which each unit can reach its hex, if there are any to offer."""
-        reach, anchors = self.company.reach, -1
-        for unit, shift in zip(units, shifts, strict=True):
+        reach, pairs = self.company.reach, [*zip(units, shifts, strict=True)]
+        unit, shift = pairs.pop()  # the two ends first: they are the least likely to fit
+        anchors = shift.back(reach[unit])
+        for unit, shift in pairs:
             anchors &= shift.back(reach[unit])
             if not anchors:
                 return
-        yield from self.engaged(Row(number, units, shifts, anchors))
+        yield from self.engaged(number, units, shifts, anchors)
 
-    def engaged(self, row: Row) -> Iterator[Row]:
+    def engaged(
+        self, number: int, units: Sequence[int], shifts: Sequence[Shift], anchors: int
+    ) -> Iterator[Row]:
         """5.6 Of some lines those in which somebody is engaged, before or after."""
-        if self.company.engaged & mask_of(row.units):
-            yield row
-        else:
+        if not self.company.engaged & mask_of(units):
             zone = self.company.zone
-            anchors = row.anchors & union([shift.back(zone) for shift in row.shifts])
-            if anchors:
-                yield row._replace(anchors=anchors)
+            anchors &= union([shift.back(zone) for shift in shifts])
+        if anchors:
+            axial, at, q, r = self.p.battle.grid.axial, self.p.at, 0, 0
+            for unit, shift in zip(units, shifts, strict=True):
+                begin, way = axial(at[unit]), shift.way
+                q, r = q + way[0] - begin[0], r + way[1] - begin[1]
+            yield Row(number, units, shifts, (q, r), anchors)
 
     def along(self, pattern: Pattern) -> list[int]:
         """The units in their order along a pattern."""
@@ -215,18 +218,22 @@ class Field:
     # With fewer
 
     def with_fewer(self, number: int) -> list[Row]:
-        """The lines in which so many units have a place: of those that stand, and new ones.
+        """The lines in which so many units have a place."""
+        found = self._with_fewer.get(number)
+        if found is None:
+            shifted = [row for row in self.shifted if len(row.units) == number]
+            found = self._with_fewer[number] = [*shifted, *self.drawn(number)]
+        return found
 
-        New ones are as long as any before or one shorter.
-        """
-        found, most = [row for row in self.shifted if len(row.units) == number], line.FEWEST
+    def drawn(self, number: int) -> Iterator[Row]:
+        """New lines of so many units, as long as any before or one shorter."""
+        most = line.FEWEST
         for sketch in self.sketches:
             if most > number + 1:
-                break
-            for row in sketch.with_just(number):
-                found += self.engaged(row)
+                return
+            for units, shifts, anchors in sketch.with_just(number):
+                yield from self.engaged(sketch.number, units, shifts, anchors)
             most = max(most, sketch.most)
-        return found
 
     @cached_property
     def sketches(self) -> list[Sketch]:

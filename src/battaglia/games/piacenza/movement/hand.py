@@ -25,8 +25,11 @@ the line, back into the command range, or away from the enemy."""
 
 
 @rule("5.3", "5.6", "5.9")
-def manner_of(p: Position, unit: int) -> int:
-    """In which manner a unit begins a move from where it stands; a stack as its first unit."""
+def manner_of(p: Position, unit: int, alignment: Alignment | None = None) -> int:
+    """In which manner a unit begins a move from where it stands; a stack as its first unit.
+
+    ``alignment`` is that of its formation, if it is known already.
+    """
     is_foot = p.battle.body[unit] == FOOT
     if p.commanded >> unit & 1:
         if not is_foot:
@@ -34,8 +37,10 @@ def manner_of(p: Position, unit: int) -> int:
         if not zones.in_engagement(p, unit):
             return OUTSIDE
         return RETIRING if _is_alone(p, unit) else ENGAGED
-    if is_foot and zones.in_engagement(p, unit) and _is_out_of_line(p, unit):
-        return REALIGNING
+    if is_foot and zones.in_engagement(p, unit):
+        alignment = alignment or Alignment(p, p.battle.formation[unit])
+        if _is_out_of_line(alignment, unit):
+            return REALIGNING
     return WITHDRAWING if out_of_command.is_within(p, unit) else RETURNING
 
 
@@ -49,9 +54,8 @@ def _is_alone(p: Position, unit: int) -> bool:
 
 
 @rule("5.9")
-def _is_out_of_line(p: Position, unit: int) -> bool:
+def _is_out_of_line(alignment: Alignment, unit: int) -> bool:
     """Its formation is in line, and the unit is not in it."""
-    alignment = Alignment(p, p.battle.formation[unit])
     return bool(alignment.lines) and not alignment.units >> unit & 1
 
 

@@ -52,8 +52,21 @@ def _superior_range(p: Position, unit: int) -> int:
 @rule("5.9")
 def is_within(p: Position, unit: int) -> bool:
     """Is a unit within that range already? If nobody is left to command it, it counts as such."""
+    battle, here = p.battle, p.at[unit]
+    others = battle.formation_mask[battle.formation[unit]] & p.on_map & ~(1 << unit)
+    if others and command.present(p, battle.formation_commander[battle.formation[unit]]):
+        return _is_near_any(p, here, others, battle.seat[unit])
     found = range_hexes(p, unit)
-    return not found or bool(found >> p.at[unit] & 1)
+    return not found or bool(found >> here & 1)
+
+
+def _is_near_any(p: Position, here: int, others: int, seat: int) -> bool:
+    """4.4.1 Is a hex near one of some units? Those beside it are looked for first."""
+    hexes, beside = mask_of([p.at[other] for other in bits(others)]), p.battle.grid.disc(here, 1)
+    if hexes & beside:
+        return True
+    far = hexes & p.battle.grid.disc(here, p.battle.charts.movement.link)
+    return any(near_hexes(p, there, seat) >> here & 1 for there in bits(far))
 
 
 @rule("5.9")

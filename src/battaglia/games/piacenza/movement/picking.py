@@ -53,10 +53,12 @@ def can_act(p: Position, units: Units, alignment: Alignment) -> bool:
     """Could these units do anything: a step, a declaration, the turn of a battery (B31)?"""
     if p.battle.body[units[0]] == GUNS:
         return True
-    manner, here = manner_of(p, units[0]), p.at[units[0]]
+    manner, here = manner_of(p, units[0], alignment), p.at[units[0]]
     hand = Hand(p, units, manner, alignment=alignment)
-    can_step = hand.enterable(here, hand.allowance, False)
-    return bool(can_step or moving.taken(p, units).declarations(p))
+    if hand.enterable(here, hand.allowance, False):
+        return True
+    is_near = p.battle.grid.neighbour_mask[here] & hand.enemies
+    return bool(is_near and moving.taken(p, units).declarations(p))
 
 
 def with_free_ground(p: Position, units: int) -> int:
