@@ -10,6 +10,7 @@ from battaglia.games.piacenza import zones
 from battaglia.games.piacenza.movement import line
 from battaglia.games.piacenza.movement.hand import ENGAGED, OUTSIDE, Hand, manner_of
 from battaglia.games.piacenza.movement.line import Standing
+from battaglia.games.piacenza.movement.realignment import Alignment
 from battaglia.games.piacenza.pieces import FOOT, GUNS
 from battaglia.games.piacenza.state import Position
 
@@ -31,6 +32,8 @@ class Muster:
         self.foot_zone = zones.foot_control(p, 1 - seat)
         self.engaged = zones.engagement(p, 1 - seat)
         self.costs = p.battle.ground.costs[FOOT]
+        self.alignment = Alignment(p, formation)
+        """5.8 The line that stands, and the ways into it."""
         self._manners: dict[int, int] = {}
 
     @cached_property
@@ -38,10 +41,10 @@ class Muster:
         """5.5 The hexes that part a line."""
         return line.barred_between(self.p, self.formation)
 
-    @cached_property
+    @property
     def lines(self) -> list[Standing]:
         """5.5 The line that stands."""
-        return line.standing_lines(self.p, self.formation)
+        return self.alignment.lines
 
     @cached_property
     def taken(self) -> int:
@@ -74,7 +77,7 @@ class Muster:
         """5.3 In which manner a unit moves from where it stands."""
         found = self._manners.get(unit)
         if found is None:
-            found = self._manners[unit] = manner_of(self.p, unit)
+            found = self._manners[unit] = manner_of(self.p, unit, self.alignment)
         return found
 
     # Ways

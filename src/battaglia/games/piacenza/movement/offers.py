@@ -26,9 +26,9 @@ TRIES = 12
 """So many are looked at before the search is given up."""
 
 
-def listed(p: Position) -> Sequence[DeclareLine]:
+def listed(p: Position, muster: Muster | None = None) -> Sequence[DeclareLine]:
     """A few lines for the legal actions: forward, in place, and back."""
-    company = Company(p)
+    company = Company(p, muster)
     if not company.near_enemy():
         return ()
     known = company.known
@@ -47,17 +47,14 @@ def offers(p: Position, direction: int | None, most: int = FEW) -> list[DeclareL
 class Company:
     """The infantry of the present formation, and where each of its units could go."""
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, muster: Muster | None = None) -> None:
         self.p = p
         self.units = line.able(p, p.formation)
         self.movers = [unit for unit in self.units if declaration.can_move(p, unit)]
         self.enemy = 1 - p.battle.formation_seat[p.formation]
         self.zone = zones.engagement(p, self.enemy)
-
-    @cached_property
-    def muster(self) -> Muster:
+        self.muster = muster or Muster(p, p.formation)
         """What all its lines share."""
-        return Muster(self.p, self.p.formation)
 
     def near_enemy(self) -> bool:
         """Could a line be made at all, in or into an engagement zone?"""
