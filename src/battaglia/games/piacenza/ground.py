@@ -61,7 +61,7 @@ class Ground:
         """5.0 For each body, hex and number of points: the neighbours that these suffice for."""
         self._rides = lru_cache(KEPT)(self.reach)
         self._floods = lru_cache(KEPT)(self._flood)
-        self._on_foot: dict[tuple[int, int], int] = {}
+        self._unhindered: dict[tuple[int, int, int], int] = {}
         self._direct: dict[tuple[int, int, int], DirectWays] = {}
         self.cover = self._of(lambda row: row.cover > 0)
         self.works = self._of(lambda row: row.works)
@@ -166,6 +166,9 @@ class Ground:
 
     def rides(self, begin: int, points: int, free: int) -> int:
         """The hexes to which the points of a commander suffice; it is asked again and again."""
+        found = self.unhindered(LEADERS, begin, points)
+        if not found & ~free & ~(1 << begin):
+            return found
         return self._rides(LEADERS, begin, points, free)
 
     def flood(self, origin: int, free: int, distance: int, goal: int) -> int:
@@ -188,11 +191,12 @@ class Ground:
             reached |= fresh
         return reached
 
-    def reach_on_foot(self, begin: int, points: int) -> int:
-        """The hexes to which the points of infantry suffice where nobody is in its way."""
-        found = self._on_foot.get((begin, points))
+    def unhindered(self, body: int, begin: int, points: int) -> int:
+        """The hexes to which some points suffice where nobody is in the way."""
+        found = self._unhindered.get((body, begin, points))
         if found is None:
-            found = self._on_foot[begin, points] = self.reach(FOOT, begin, points, self.open)
+            found = self.reach(body, begin, points, self.open)
+            self._unhindered[body, begin, points] = found
         return found
 
     def direct_ways(self, begin: int, end: int, points: int) -> DirectWays:

@@ -154,9 +154,11 @@ class Hand:
         """Of some hexes those with room: stacking holds at every step of a move (B21)."""
         if self.shut is not None:
             return ways & ~self.shut
-        for there in bits(ways & self.p.occupied[self.seat]):
-            if not has_room(self.p, self.units, there):
-                ways ^= 1 << there
+        friends = ways & self.p.occupied[self.seat]
+        if friends:  # mostly there are none
+            for there in bits(friends):
+                if not has_room(self.p, self.units, there):
+                    ways ^= 1 << there
         return ways
 
     @rule("7.1", "10.5")

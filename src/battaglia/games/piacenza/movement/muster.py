@@ -86,7 +86,7 @@ class Muster:
         """The hexes to which the points of a unit suffice, whatever the manner of its move."""
         ground, begin, mp = self.p.battle.ground, self.p.at[unit], self.p.battle.mp[unit]
         shunned = self.zone if self.zone >> begin & 1 else 0
-        found = ground.reach_on_foot(begin, mp)
+        found = ground.unhindered(FOOT, begin, mp)
         if not found & (shut | self.foot_zone | shunned) & ~(1 << begin):
             return found
         return ground.reach(FOOT, begin, mp, ~shut, self.foot_zone, shunned)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from itertools import count, islice
+from itertools import islice
 
 from battaglia.core.hexline import dot, minus
 from battaglia.core.masks import first, mask_of
@@ -121,14 +121,12 @@ class Company:
 
     def nearest(self) -> tuple[int, int]:
         """The hex of the mover that is nearest to an enemy, and that of the enemy."""
-        disc, enemies = self.p.battle.grid.disc, self.p.occupied[self.enemy]
+        grid, enemies = self.p.battle.grid, self.p.occupied[self.enemy]
         starts = [self.p.at[unit] for unit in self.movers]
-        for radius in count():
-            for here in starts:
-                found = disc(here, radius) & enemies
-                if found:
-                    return here, first(found)
-        raise AssertionError("count() has no end")
+        away = [grid.nearest(here, enemies) for here in starts]
+        radius = min(away)
+        here = starts[away.index(radius)]
+        return here, first(grid.disc(here, radius) & enemies)
 
     @property
     def reach(self) -> dict[int, int]:

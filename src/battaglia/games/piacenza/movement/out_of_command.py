@@ -88,10 +88,10 @@ def back(p: Position, unit: int, here: int) -> int:
 @rule("5.9")
 def away(p: Position, unit: int, here: int) -> int:
     """The hexes around one that lie farther from the nearest enemy unit."""
-    enemies, disc, nearest = p.occupied[1 - p.battle.seat[unit]], p.battle.grid.disc, 0
+    enemies, grid = p.occupied[1 - p.battle.seat[unit]], p.battle.grid
     if not enemies:
         return 0
-    while not enemies & disc(here, nearest):
-        nearest += 1
-    beside = bits(p.battle.ground.around[here])
-    return mask_of(there for there in beside if not enemies & disc(there, nearest))
+    nearest, found = grid.nearest(here, enemies), p.battle.ground.around[here]
+    for enemy in bits(enemies & grid.disc(here, nearest + 1)):
+        found &= ~grid.disc(enemy, nearest)
+    return found
