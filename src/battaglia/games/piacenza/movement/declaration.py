@@ -217,7 +217,10 @@ class Scheme:
     @cached_property
     def order(self) -> list[int] | None:
         """An order in which all can go to their hexes; None: there is none."""
-        return self._in_turn() or self._order(tuple(self.movers), set())
+        found = self._in_turn()
+        if found or not self.movers:
+            return found
+        return None if self.stuck() else self._order(tuple(self.movers), set())
 
     def _in_turn(self) -> list[int]:
         """The order in which each time the first who can goes; empty if some cannot go then."""

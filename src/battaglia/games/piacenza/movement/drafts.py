@@ -117,28 +117,23 @@ class Field:
 
     def in_order(self, rows: Sequence[Row], slope: Slope) -> Iterator[Places]:
         """The drafts of some rows, the farthest ahead first, and of them by walks."""
-        waiting = [self._ahead(row, slope, dot(row.drift, slope.way)) for row in rows]
+        waiting = [_farthest(row, slope, row.anchors) for row in rows]
         heapify(waiting)
         while waiting:
-            level, now = waiting[0][0], list[Row]()
+            level, now = waiting[0][0], list[tuple[Row, int]]()
             while waiting and waiting[0][0] == level:
-                *_, climb, anchors, row = heappop(waiting)
-                now.append(row._replace(anchors=anchors))
-                if rest := row.anchors & ~anchors:
-                    heappush(waiting, self._ahead(row._replace(anchors=rest), slope, climb))
+                _, _, anchors, rest, row = heappop(waiting)
+                now.append((row, anchors))
+                if rest:
+                    heappush(waiting, _farthest(row, slope, rest))
             yield from self._by_walks(now)
 
-    def _ahead(self, row: Row, slope: Slope, climb: int) -> tuple[int, int, int, int, Row]:
-        """The lines of a row that go farthest ahead."""
-        height, anchors = slope.top(row.anchors)
-        return -(len(row.units) * height + climb), row.number, climb, anchors, row
-
-    def _by_walks(self, rows: Iterable[Row]) -> Iterator[Places]:
+    def _by_walks(self, rows: Iterable[tuple[Row, int]]) -> Iterator[Places]:
         away, found = self.company.rows, list[tuple[int, int, int, int, Row]]()
-        for row in rows:
+        for row, anchors in rows:
             ways = [(away[u], shift.to) for u, shift in zip(row.units, row.shifts, strict=True)]
             last = ways[-1][1]
-            for anchor in bits(row.anchors):
+            for anchor in bits(anchors):
                 walked = 0
                 for distances, to in ways:
                     walked += distances[to[anchor]]
@@ -192,14 +187,21 @@ class Field:
     ) -> Iterator[Row]:
         """5.6 Of some lines those in which somebody is engaged, before or after."""
         if not self.company.engaged & mask_of(units):
-            zone = self.company.zone
-            anchors &= union([shift.back(zone) for shift in shifts])
+            zoned = self.zoned
+            in_zone = [s.back(zoned[u]) for u, s in zip(units, shifts, strict=True) if u in zoned]
+            anchors &= union(in_zone)
         if anchors:
             axial, at, q, r = self.p.battle.grid.axial, self.p.at, 0, 0
             for unit, shift in zip(units, shifts, strict=True):
                 begin, way = axial(at[unit]), shift.way
                 q, r = q + way[0] - begin[0], r + way[1] - begin[1]
             yield Row(number, units, shifts, (q, r), anchors)
+
+    @cached_property
+    def zoned(self) -> dict[int, int]:
+        """Where in the zone of engagement the units can come, of those who can."""
+        zone = self.company.zone
+        return {unit: ways & zone for unit, ways in self.company.reach.items() if ways & zone}
 
     def along(self, pattern: Pattern) -> list[int]:
         """The units in their order along a pattern."""
@@ -244,6 +246,13 @@ class Field:
             shifts = self.p.battle.tracks.places(pattern, len(units))
             found.append(Sketch(number, units, shifts, self.company.reach))
         return found
+
+
+def _farthest(row: Row, slope: Slope, anchors: int) -> tuple[int, int, int, int, Row]:
+    """Of some lines of a row those that go farthest ahead, and which are left."""
+    height, top = slope.top(anchors)
+    ahead = len(row.units) * height + dot(row.drift, slope.way)
+    return -ahead, row.number, top, anchors & ~top, row
 
 
 def _in_many(masks: Sequence[int]) -> list[int]:

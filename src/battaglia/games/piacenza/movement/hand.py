@@ -90,14 +90,17 @@ class Hand:
         self.manner = manner
         self.shut = shut
         self.seat = p.battle.seat[units[0]]
-        self.bodies = [p.battle.body[unit] for unit in units]
+        is_single = len(units) == 1  # as mostly: written out, for a hand is made for every step
+        body = p.battle.body
+        self.bodies = [body[units[0]]] if is_single else [body[unit] for unit in units]
         self.is_foot = self.bodies[0] == FOOT
         self.enemies = p.occupied[1 - self.seat]
         self.zone = zones.control(p, 1 - self.seat)
         self.engaged = zones.engagement(p, 1 - self.seat)
         self.target = p.line.get(units[0], OFF) if target is None else target
         """5.6 The hex of its infantry in the declared line, or OFF."""
-        self.dragoons = [unit for unit in units if dragoons.are_mounted(p, unit)]
+        mounted = p.battle.dragoons & (1 << units[0] if is_single else mask_of(units))
+        self.dragoons = [unit for unit in units if mounted >> unit & 1] if mounted else []
         """10.5 The mounted dragoons in hand."""
         self.is_bound = self.target != OFF or bool(self.dragoons)
         """Is there a hex in which it may not end, although it may go through it?"""

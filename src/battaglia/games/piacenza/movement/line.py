@@ -36,7 +36,13 @@ def how_many_on(p: Position, hexes: Sequence[int], first: int, last: int) -> int
 
 
 def is_straight(p: Position, hexes: Sequence[int]) -> bool:
-    """5.5 Do all lie on the line between the two that are farthest apart?"""
+    """5.5 Do all lie on the line between the two that are farthest apart?
+
+    No two hexes of a line are farther apart than its ends: if all lie on the line between any two
+    these are the farthest. Mostly that is so of the first and the last.
+    """
+    if _spans(p, mask_of(hexes), hexes[0], hexes[-1]):
+        return True
     return len(hexes) == FEWEST or how_many_on(p, hexes, *ends_of(p, hexes)) == len(hexes)
 
 

@@ -35,6 +35,7 @@ class Muster:
         self.alignment = Alignment(p, formation)
         """5.8 The line that stands, and the ways into it."""
         self._manners: dict[int, int] = {}
+        self._shut: dict[int, int] = {}
 
     @cached_property
     def barred(self) -> int:
@@ -59,10 +60,14 @@ class Muster:
 
     def shut(self, movers: Collection[int]) -> int:
         """6.0 The same, some movers aside: they stand only where they are said to be."""
-        at, units_at, passing, found = self.p.at, self.p.units_at, mask_of(movers), self.taken
-        for here in [at[unit] for unit in movers]:
-            if len(units_at[here]) == 1 or self._has_room(here, passing):
-                found &= ~(1 << here)
+        passing = mask_of(movers)
+        found = self._shut.get(passing)
+        if found is None:
+            at, units_at, found = self.p.at, self.p.units_at, self.taken
+            for here in [at[unit] for unit in movers]:
+                if len(units_at[here]) == 1 or self._has_room(here, passing):
+                    found &= ~(1 << here)
+            self._shut[passing] = found
         return found
 
     def _has_room(self, there: int, passing: int) -> bool:
