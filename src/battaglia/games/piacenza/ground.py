@@ -59,7 +59,6 @@ class Ground:
             tuple(_within(pairs, self.dearest) for pairs in body) for body in self.by_cost
         )
         """5.0 For each body, hex and number of points: the neighbours that these suffice for."""
-        self._rides = lru_cache(KEPT)(self.reach)
         self._floods = lru_cache(KEPT)(self._flood)
         self._unhindered: dict[tuple[int, int, int], int] = {}
         self._direct: dict[tuple[int, int, int], DirectWays] = {}
@@ -165,11 +164,11 @@ class Ground:
         return reached | union(layers[: points + 1]) & free
 
     def rides(self, begin: int, points: int, free: int) -> int:
-        """The hexes to which the points of a commander suffice; it is asked again and again."""
+        """The hexes to which the points of a commander suffice."""
         found = self.unhindered(LEADERS, begin, points)
         if not found & ~free & ~(1 << begin):
             return found
-        return self._rides(LEADERS, begin, points, free)
+        return self.reach(LEADERS, begin, points, free)
 
     def flood(self, origin: int, free: int, distance: int, goal: int) -> int:
         """The hexes at most so many steps away over some hexes; to a goal only those on the way.

@@ -22,7 +22,9 @@ def picks(p: Position, muster: Muster | None = None) -> list[Action]:
     free, muster = free_to_move(p), muster or Muster(p, p.formation)
     ready, easy = bits(free), with_free_ground(p, free)
     singles = [p.battle.picks[u] for u in ready if easy >> u & 1 or can_act(p, (u,), muster)]
-    pairs = [stack for unit in ready for stack in stacks(p, unit)]
+    at, units_at = p.at, p.units_at
+    stacked = [unit for unit in ready if len(units_at[at[unit]]) > 1]
+    pairs = [stack for unit in stacked for stack in stacks(p, unit)]
     if not pairs:
         return [*singles]
     whole = [stack for stack in pairs if not stack_objections(p, stack)]

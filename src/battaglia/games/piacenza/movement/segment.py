@@ -107,7 +107,7 @@ class FormationMovement(Step[Position], frozen=True):
             found += dragoons.conversions(p, p.battle.formation_mask[p.formation])
         if declaration.may_declare(p):
             found += offers.listed(p, muster)
-        if p.line and advance.can_advance(p):
+        if p.line and advance.can_advance(p, muster):
             found.append(ADVANCE_LINE)
         found += picking.picks(p, muster)
         return [*found, END_FORMATION] if found or not ends_by_itself(p) else ()
