@@ -225,6 +225,14 @@ def test_discs(case: tuple[Grid, int, int], radius: int) -> None:
     assert bits(grid.disc(a, radius)) == [i for i, d in enumerate(apart) if d <= radius]
 
 
+@given(pairs(), st.integers(0, 12))
+def test_the_nearest_of_some_hexes(case: tuple[Grid, int, int], radius: int) -> None:
+    grid, a, b = case
+    grid.disc(a, radius)
+    assert grid.nearest(a, 1 << b) == grid.distance(a, b)
+    assert grid.nearest(a, 1 << a | 1 << b) == 0
+
+
 def test_distance_to_the_nearest_of_several() -> None:
     grid = Grid(5, 9)
     steps = grid.distances_to(grid.edge("west") | grid.edge("east"))

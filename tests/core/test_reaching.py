@@ -49,6 +49,20 @@ def test_every_way_is_the_cheapest(
         assert sum(prices[step] for step in pairwise(way)) == cost
 
 
+@given(pairs(6), st.integers(0, 12), st.booleans(), st.randoms(use_true_random=False))
+def test_with_a_goal_the_way_there_is_the_same(
+    case: tuple[Grid, int, int], budget: int, by_number: bool, rng: Any
+) -> None:
+    grid, start, goal = case
+    steps = [(a, b) for a in range(len(grid)) for b in grid.neighbours[a]]
+    prices = {step: rng.choice([None, 0, 1, 1, 2, 3]) for step in steps}
+    found = steps_on(grid, lambda a, b: prices[a, b])
+    whole = search(start, budget, found, by_number=by_number)
+    part = search(start, budget, found, by_number=by_number, goal=goal)
+    assert part.to(goal) == whole.to(goal)
+    assert part.costs.get(goal) == whole.costs.get(goal)
+
+
 def test_a_way_goes_round_what_is_closed() -> None:
     grid = Grid(3, 3)
     closed = {grid.index("0202"), grid.index("0201")}

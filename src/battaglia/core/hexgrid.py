@@ -331,6 +331,16 @@ class Grid:
             return known[radius]
         return self._grown_disc(index, radius)
 
+    def nearest(self, index: int, hexes: int) -> int:
+        """How far the nearest of some hexes is, of which there is one at least."""
+        for radius, disc in enumerate(self._discs.get(index, ())):
+            if disc & hexes:
+                return radius
+        radius = 0
+        while not self.disc(index, radius) & hexes:
+            radius += 1
+        return radius
+
     def _grown_disc(self, index: int, radius: int) -> int:
         if radius < 0:
             return 0

@@ -27,8 +27,10 @@ class Ways(NamedTuple):
         return tuple(reversed(way))
 
 
-def search(begin: int, budget: int, steps: Steps, *, by_number: bool = True) -> Ways:
-    """Every hex that the budget reaches, the cheapest first.
+def search(
+    begin: int, budget: int, steps: Steps, *, by_number: bool = True, goal: int = -1
+) -> Ways:
+    """Every hex that the budget reaches, the cheapest first; with a goal only until that is found.
 
     Of hexes that cost the same the one with the lower number is gone on from first, or else the
     one that was found first; of two ways that cost the same the one found first is kept.
@@ -39,6 +41,8 @@ def search(begin: int, budget: int, steps: Steps, *, by_number: bool = True) -> 
         spent, _, here = heappop(queue)
         if spent > costs[here]:
             continue
+        if here == goal:
+            break
         for there, price in steps(here, budget - spent):
             total = spent + price
             if total < costs.get(there, budget + 1):

@@ -7,9 +7,10 @@ from itertools import islice
 
 import pytest
 
-from battaglia.games.piacenza.movement import declaration, known, offers
+from battaglia.core.masks import bits
+from battaglia.games.piacenza.movement import declaration, known, offers, picking
 from battaglia.games.piacenza.movement.drafts import BACK, FORWARD, IN_PLACE, Field
-from battaglia.games.piacenza.movement.hand import ENGAGED, OUTSIDE, Hand
+from battaglia.games.piacenza.movement.hand import ENGAGED, OUTSIDE, Hand, manner_of
 from battaglia.games.piacenza.movement.known import Companies
 from battaglia.games.piacenza.movement.muster import Muster
 from battaglia.games.piacenza.movement.offers import Company
@@ -96,3 +97,20 @@ def test_a_unit_gets_to_its_hex_exactly_when_its_hand_does() -> None:
                 assert muster.gets_there(unit, there, shut) == slow
                 verdicts[slow] += 1
     assert min(verdicts) > 20
+
+
+@pytest.mark.rule("5.0", "5.6")
+@pytest.mark.parametrize("name", ["san-lazzaro", "assault-on-the-centre"])
+def test_who_can_step_is_whose_hand_finds_a_hex(name: str) -> None:
+    """Of units in line that is found without a hand."""
+    verdicts = [0, 0]
+    for p in positions(loaded(name), 17):
+        if not isinstance(p.stack[-1], FormationMovement):
+            continue
+        muster = Muster(p, p.formation)
+        for unit in bits(picking.free_to_move(p)):
+            hand = Hand(p, (unit,), manner_of(p, unit))
+            found = bool(hand.enterable(p.at[unit], hand.allowance, False))
+            assert picking.can_step(p, (unit,), muster) == found
+            verdicts[found] += 1
+    assert min(verdicts) > 10

@@ -217,6 +217,8 @@ class Battle(CompiledBattle):
         """10.5 For each dragoon counter the mounted pair and the one on foot of its regiment."""
         self.mounted_pair: dict[int, tuple[int, ...]] = {}
         """By the counter on foot, and by each of the mounted ones."""
+        self.convertible = 0
+        """All of these counters, as a mask."""
         self.on_foot: dict[int, int] = {}
         """By each of the mounted counters; only of regiments that have one on foot."""
         regiments: dict[tuple[int, str], list[int]] = {}
@@ -229,6 +231,7 @@ class Battle(CompiledBattle):
             if isinstance(spec, UnitSpec) and self.arm[unit] == DRAGOONS_ON_FOOT:
                 pair = tuple(regiments.get((self.seat[unit], spec.regiment), ()))
                 self.mounted_pair[unit] = pair
+                self.convertible |= mask_of((unit, *pair))
                 for mounted in pair:
                     self.mounted_pair[mounted] = pair
                     self.on_foot[mounted] = unit

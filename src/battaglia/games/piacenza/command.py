@@ -52,17 +52,7 @@ def reach_of(p: Position, superior: int) -> int:
 
 def flood(p: Position, origin: int, free: int, distance: int, goal: int = OFF) -> int:
     """The hexes at most so many steps away over some hexes; with a goal only those on the way."""
-    beside, reached, fresh = p.battle.ground.beside, 1 << origin, 1 << origin
-    for left in reversed(range(distance)):
-        if goal != OFF and reached >> goal & 1:
-            break
-        fresh = beside(fresh) & free & ~reached
-        if goal != OFF:
-            fresh &= p.battle.grid.disc(goal, left)
-        if not fresh:
-            break
-        reached |= fresh
-    return reached
+    return p.battle.ground.flood(origin, free, distance, goal)
 
 
 def _is_straight(p: Position, seat: int, origin: int, there: int) -> bool:

@@ -20,7 +20,7 @@ from battaglia.games.piacenza.danger import (
     unit_left,
 )
 from battaglia.games.piacenza.melee import markers
-from battaglia.games.piacenza.pieces import CHIEF, LEADERS
+from battaglia.games.piacenza.pieces import CHIEF
 from battaglia.games.piacenza.state import Position
 
 __all__ = ["begin", "begin_idle", "capture_at", "lead", "unit_left"]
@@ -45,7 +45,7 @@ def rides(p: Position, leader: int) -> int:
     if p.battle.rank[leader] == CHIEF:
         return chief_rides(p, leader)
     free, points = passable(p, p.battle.seat[leader]), p.battle.mp[leader]
-    return p.battle.ground.reach(LEADERS, p.at[leader], points, free)
+    return p.battle.ground.rides(p.at[leader], points, free)
 
 
 @rule("4.0")

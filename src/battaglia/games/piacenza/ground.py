@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from battaglia.core.maps import BattleMap
 from battaglia.core.masks import bits, mask_of, union
@@ -15,6 +16,8 @@ STREAM, WALL = "stream", "wall"
 """2.1.1 The hexsides that rules know; a gate is a side without a wall."""
 FARMSTEAD = "farmstead"
 BODIES = 4
+KEPT = 512
+"""So many answers are kept of a kind that is asked for again and again."""
 DirectWays = tuple[tuple[int, int], ...]
 NO_TEST = -100
 """5.7 A hex or hexside that asks for no training roll."""
@@ -56,7 +59,8 @@ class Ground:
             tuple(_within(pairs, self.dearest) for pairs in body) for body in self.by_cost
         )
         """5.0 For each body, hex and number of points: the neighbours that these suffice for."""
-        self._on_foot: dict[tuple[int, int], int] = {}
+        self._floods = lru_cache(KEPT)(self._flood)
+        self._unhindered: dict[tuple[int, int, int], int] = {}
         self._direct: dict[tuple[int, int, int], DirectWays] = {}
         self.cover = self._of(lambda row: row.cover > 0)
         self.works = self._of(lambda row: row.works)
@@ -159,11 +163,39 @@ class Ground:
                     layers[spent + cost] |= beside
         return reached | union(layers[: points + 1]) & free
 
-    def reach_on_foot(self, begin: int, points: int) -> int:
-        """The hexes to which the points of infantry suffice where nobody is in its way."""
-        found = self._on_foot.get((begin, points))
+    def rides(self, begin: int, points: int, free: int) -> int:
+        """The hexes to which the points of a commander suffice."""
+        found = self.unhindered(LEADERS, begin, points)
+        if not found & ~free & ~(1 << begin):
+            return found
+        return self.reach(LEADERS, begin, points, free)
+
+    def flood(self, origin: int, free: int, distance: int, goal: int) -> int:
+        """The hexes at most so many steps away over some hexes; to a goal only those on the way.
+
+        While a wing is active nothing changes for most commanders: it is asked again and again.
+        """
+        return self._floods(origin, free, distance, goal)
+
+    def _flood(self, origin: int, free: int, distance: int, goal: int) -> int:
+        reached = fresh = 1 << origin
+        for left in reversed(range(distance)):
+            if goal >= 0 and reached >> goal & 1:
+                break
+            fresh = self.beside(fresh) & free & ~reached
+            if goal >= 0:
+                fresh &= self.grid.disc(goal, left)
+            if not fresh:
+                break
+            reached |= fresh
+        return reached
+
+    def unhindered(self, body: int, begin: int, points: int) -> int:
+        """The hexes to which some points suffice where nobody is in the way."""
+        found = self._unhindered.get((body, begin, points))
         if found is None:
-            found = self._on_foot[begin, points] = self.reach(FOOT, begin, points, self.open)
+            found = self.reach(body, begin, points, self.open)
+            self._unhindered[body, begin, points] = found
         return found
 
     def direct_ways(self, begin: int, end: int, points: int) -> DirectWays:

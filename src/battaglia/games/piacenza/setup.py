@@ -8,7 +8,7 @@ from itertools import combinations
 from battaglia.core.action import Action
 from battaglia.core.flow import Seats, Step
 from battaglia.core.knowledge import Audience
-from battaglia.core.masks import bits, mask_of
+from battaglia.core.masks import bits, mask_of, union
 from battaglia.core.reason import Reason
 from battaglia.core.rule import rule
 from battaglia.core.setup import SetUpStep
@@ -194,7 +194,7 @@ class PlacePiece(Step[Position], frozen=True):
             if place_taken(p, piece, there):
                 zone ^= 1 << there
         if p.battle.rank[piece] == FORMATION:
-            zone = mask_of(there for there in bits(zone) if not astray(p, piece, there))
+            zone &= _beside_formation(p, p.battle.formation[piece])
         return [p.battle.place(piece, there) for there in bits(zone | own)]
 
     def objections(self, p: Position, seat: int, action: Place) -> list[Reason]:
@@ -286,6 +286,12 @@ def place_taken(p: Position, piece: int, there: int) -> Reason | None:
         if not others or not (staying or fixed or len(others) > 1):
             return None
     return Reason("6.0", "hex-taken", {"hex": p.hex_name(there)})
+
+
+def _beside_formation(p: Position, formation: int) -> int:
+    """The hexes with or next to a unit of a formation, for a quick list of where none is astray."""
+    units = bits(p.battle.formation_mask[formation] & p.on_map)
+    return union([p.battle.grid.disc(p.at[unit], 1) for unit in units])
 
 
 @rule("4.4")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battaglia.core.masks import bits
 from battaglia.core.rule import rule
-from battaglia.games.piacenza.pieces import FOOT, GUNS
+from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
 from battaglia.games.piacenza.state import UNKNOWN, Position
 
 
@@ -26,10 +26,10 @@ def foot_control(p: Position, seat: int) -> int:
 
 
 def _control_of(p: Position, seat: int, *, horse: bool) -> int:
-    reach, zone = p.battle.ground.control, 0
-    for here in bits(p.occupied[seat]):
-        if any(exerts(p, unit) and (horse or is_foot(p, unit)) for unit in p.units_at[here]):
-            zone |= reach[here]
+    battle, at, reach, zone = p.battle, p.at, p.battle.ground.control, 0
+    bodies = battle.body_mask[FOOT] | (battle.body_mask[HORSE] if horse else 0)
+    for unit in bits(battle.army[seat] & bodies & p.on_map & ~p.routed):
+        zone |= reach[at[unit]]
     return zone
 
 
@@ -63,11 +63,12 @@ def engagement(p: Position, seat: int) -> int:
     zone = p.engages[seat]
     if zone != UNKNOWN:
         return zone
-    grid, reach, zone = p.battle.grid, p.battle.charts.movement.engagement, 0
-    for here in bits(p.occupied[seat]):
-        if any(is_foot(p, unit) and p.in_good_order(unit) for unit in p.units_at[here]):
-            zone |= grid.disc(here, reach)
-    zone &= ~p.battle.ground.city
+    battle, at, zone = p.battle, p.at, 0
+    discs = battle.grid.discs(battle.charts.movement.engagement)
+    foot = battle.army[seat] & battle.body_mask[FOOT] & p.on_map
+    for unit in bits(foot & ~(p.disordered | p.routed)):
+        zone |= discs[at[unit]]
+    zone &= ~battle.ground.city
     p.engages[seat] = zone
     return zone
 

@@ -23,10 +23,10 @@ def still_to_go(p: Position) -> list[int]:
     return [unit for unit in units if not picking.unit_objection(p, unit)]
 
 
-def can_advance(p: Position) -> bool:
+def can_advance(p: Position, muster: Muster | None = None) -> bool:
     """Could one of them go now?"""
     waiting = still_to_go(p)
-    scheme = Scheme(Muster(p, p.formation), {unit: p.line[unit] for unit in waiting})
+    scheme = Scheme(muster or Muster(p, p.formation), {unit: p.line[unit] for unit in waiting})
     return any(scheme.gets_there(unit, _starts(p, waiting, unit)) for unit in waiting)
 
 
@@ -56,7 +56,8 @@ def way_of(p: Position, unit: int) -> Way:
             for there, cost in found
         ]
 
-    return search(begin, hand.allowance * SCALE + SCALE - 1, steps).to(p.line[unit])
+    budget, goal = hand.allowance * SCALE + SCALE - 1, p.line[unit]
+    return search(begin, budget, steps, goal=goal).to(goal)
 
 
 def objections(p: Position) -> list[Reason]:

@@ -217,7 +217,22 @@ class Scheme:
     @cached_property
     def order(self) -> list[int] | None:
         """An order in which all can go to their hexes; None: there is none."""
-        return self._in_turn() or self._order(tuple(self.movers), set())
+        found = self._in_turn()
+        if found or not self.movers:
+            return found
+        if self._goes_round() or self.stuck():
+            return None
+        return self._order(tuple(self.movers), set())
+
+    def _goes_round(self) -> bool:
+        """Does one go to the hex of another, and so on, until one goes to that of the first?"""
+        ways = {self.p.at[unit]: self.places[unit] for unit in self.movers}
+        while ways:
+            onward = {here: there for here, there in ways.items() if there in ways}
+            if len(onward) == len(ways):
+                return True
+            ways = onward
+        return False
 
     def _in_turn(self) -> list[int]:
         """The order in which each time the first who can goes; empty if some cannot go then."""

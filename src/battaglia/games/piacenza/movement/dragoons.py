@@ -22,9 +22,7 @@ MOUNTED_POINTS = 2
 def conversions(p: Position, units: int) -> list[Action]:
     """The ways in which dragoons among some units may mount or dismount where they stand."""
     found: list[Action] = []
-    for unit in bits(units):
-        if p.at[unit] < 0 or unit not in p.battle.mounted_pair:
-            continue
+    for unit in bits(units & p.battle.convertible & p.on_map):
         name = p.name(unit)
         if p.battle.arm[unit] == DRAGOONS_ON_FOOT:
             action: Mount | Dismount = Mount(name)

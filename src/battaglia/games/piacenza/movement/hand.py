@@ -25,8 +25,11 @@ the line, back into the command range, or away from the enemy."""
 
 
 @rule("5.3", "5.6", "5.9")
-def manner_of(p: Position, unit: int) -> int:
-    """In which manner a unit begins a move from where it stands; a stack as its first unit."""
+def manner_of(p: Position, unit: int, alignment: Alignment | None = None) -> int:
+    """In which manner a unit begins a move from where it stands; a stack as its first unit.
+
+    ``alignment`` is that of its formation, if it is known already.
+    """
     is_foot = p.battle.body[unit] == FOOT
     if p.commanded >> unit & 1:
         if not is_foot:
@@ -34,8 +37,10 @@ def manner_of(p: Position, unit: int) -> int:
         if not zones.in_engagement(p, unit):
             return OUTSIDE
         return RETIRING if _is_alone(p, unit) else ENGAGED
-    if is_foot and zones.in_engagement(p, unit) and _is_out_of_line(p, unit):
-        return REALIGNING
+    if is_foot and zones.in_engagement(p, unit):
+        alignment = alignment or Alignment(p, p.battle.formation[unit])
+        if _is_out_of_line(alignment, unit):
+            return REALIGNING
     return WITHDRAWING if out_of_command.is_within(p, unit) else RETURNING
 
 
@@ -49,9 +54,8 @@ def _is_alone(p: Position, unit: int) -> bool:
 
 
 @rule("5.9")
-def _is_out_of_line(p: Position, unit: int) -> bool:
+def _is_out_of_line(alignment: Alignment, unit: int) -> bool:
     """Its formation is in line, and the unit is not in it."""
-    alignment = Alignment(p, p.battle.formation[unit])
     return bool(alignment.lines) and not alignment.units >> unit & 1
 
 
@@ -86,14 +90,17 @@ class Hand:
         self.manner = manner
         self.shut = shut
         self.seat = p.battle.seat[units[0]]
-        self.bodies = [p.battle.body[unit] for unit in units]
+        is_single = len(units) == 1  # as mostly: written out, for a hand is made for every step
+        body = p.battle.body
+        self.bodies = [body[units[0]]] if is_single else [body[unit] for unit in units]
         self.is_foot = self.bodies[0] == FOOT
         self.enemies = p.occupied[1 - self.seat]
         self.zone = zones.control(p, 1 - self.seat)
         self.engaged = zones.engagement(p, 1 - self.seat)
         self.target = p.line.get(units[0], OFF) if target is None else target
         """5.6 The hex of its infantry in the declared line, or OFF."""
-        self.dragoons = [unit for unit in units if dragoons.are_mounted(p, unit)]
+        mounted = p.battle.dragoons & (1 << units[0] if is_single else mask_of(units))
+        self.dragoons = [unit for unit in units if mounted >> unit & 1] if mounted else []
         """10.5 The mounted dragoons in hand."""
         self.is_bound = self.target != OFF or bool(self.dragoons)
         """Is there a hex in which it may not end, although it may go through it?"""
@@ -150,9 +157,11 @@ class Hand:
         """Of some hexes those with room: stacking holds at every step of a move (B21)."""
         if self.shut is not None:
             return ways & ~self.shut
-        for there in bits(ways & self.p.occupied[self.seat]):
-            if not has_room(self.p, self.units, there):
-                ways ^= 1 << there
+        friends = ways & self.p.occupied[self.seat]
+        if friends:  # mostly there are none
+            for there in bits(friends):
+                if not has_room(self.p, self.units, there):
+                    ways ^= 1 << there
         return ways
 
     @rule("7.1", "10.5")

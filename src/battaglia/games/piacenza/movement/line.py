@@ -36,7 +36,13 @@ def how_many_on(p: Position, hexes: Sequence[int], first: int, last: int) -> int
 
 
 def is_straight(p: Position, hexes: Sequence[int]) -> bool:
-    """5.5 Do all lie on the line between the two that are farthest apart?"""
+    """5.5 Do all lie on the line between the two that are farthest apart?
+
+    No two hexes of a line are farther apart than its ends: if all lie on the line between any two
+    these are the farthest. Mostly that is so of the first and the last.
+    """
+    if _spans(p, mask_of(hexes), hexes[0], hexes[-1]):
+        return True
     return len(hexes) == FEWEST or how_many_on(p, hexes, *ends_of(p, hexes)) == len(hexes)
 
 
@@ -57,10 +63,13 @@ def barred_between(p: Position, formation: int) -> int:
 
     Batteries are of another formation, too (A5); commanders and enemy zones do not count.
     """
-    battle, seat = p.battle, p.battle.formation_seat[formation]
-    own = battle.formation_mask[formation]
-    others = [h for h in bits(p.occupied[seat]) if mask_of(p.units_at[h]) & ~own]
-    return p.occupied[1 - seat] | mask_of(others)
+    own, at, units_at = p.battle.formation_mask[formation], p.at, p.units_at
+    found = p.occupied[0] | p.occupied[1]
+    for unit in bits(own & p.on_map):
+        stack = units_at[at[unit]]
+        if len(stack) == 1 or not mask_of(stack) & ~own:
+            found &= ~(1 << at[unit])
+    return found
 
 
 def hanging_together(p: Position, hexes: Sequence[int], barred: int) -> int:
@@ -87,6 +96,11 @@ def is_line(p: Position, hexes: Sequence[int], barred: int) -> bool:
     """5.5 Do units in these hexes form a line?"""
     if len(hexes) < FEWEST or not is_straight(p, hexes):
         return False
+    return _is_joined(p, hexes, barred)
+
+
+def _is_joined(p: Position, hexes: Sequence[int], barred: int) -> bool:
+    """Is there no gap?"""
     return _side_by_side(p, hexes) or hanging_together(p, hexes, barred) == len(hexes)
 
 
@@ -162,13 +176,16 @@ def lines_of(p: Position, formation: int, places: Mapping[int, int]) -> list[Sta
     firm = _firm(p, formation, places)
     if not firm or len(places) < FEWEST:
         return []
-    barred = barred_between(p, formation)
-    found = _all_lines(p, places, barred)
-    ranked = [((line.units & firm).bit_count(), line.units.bit_count()) for line in found]
-    best = max(ranked, default=(0, 0))
-    if not best[0]:
-        return []
-    return [line for line, rank in zip(found, ranked, strict=True) if rank == best]
+    barred, ranked = barred_between(p, formation), dict[tuple[int, int], list[Standing]]()
+    for one in _all_rows(p, places):
+        engaged = (one.units & firm).bit_count()
+        if engaged:
+            ranked.setdefault((engaged, one.units.bit_count()), []).append(one)
+    for rank in sorted(ranked, reverse=True):
+        found = [each for each in ranked[rank] if _is_joined(p, each.hexes, barred)]
+        if found:
+            return found
+    return []
 
 
 def _firm(p: Position, formation: int, places: Mapping[int, int]) -> int:
@@ -178,20 +195,19 @@ def _firm(p: Position, formation: int, places: Mapping[int, int]) -> int:
     return mask_of(unit for unit, there in places.items() if zone >> there & 1)
 
 
-def _all_lines(p: Position, places: Mapping[int, int], barred: int) -> list[Standing]:
-    """For each pair of ends the line between them with all who stand on it."""
-    farthest = p.battle.charts.movement.link * (len(places) - 1)
-    found: dict[int, Standing] = {}
+def _all_rows(p: Position, places: Mapping[int, int]) -> list[Standing]:
+    """For each pair of ends all who stand on the line between them, once; it may have gaps."""
+    farthest, taken = p.battle.charts.movement.link * (len(places) - 1), mask_of(places.values())
+    seen, found, distance = set[int](), list[Standing](), p.battle.grid.distance
     for first, last in combinations(places.values(), 2):
-        if p.battle.grid.distance(first, last) > farthest:
+        if distance(first, last) > farthest:
             continue
-        segment = on_segment(p, first, last)
-        units = {unit: there for unit, there in places.items() if segment >> there & 1}
-        hexes = tuple(units.values())
-        if hanging_together(p, hexes, barred) == len(hexes):
-            mask = mask_of(units)
-            found[mask] = Standing(mask, hexes)
-    return list(found.values())
+        inside = on_segment(p, first, last) & taken
+        if inside not in seen:
+            seen.add(inside)
+            units = [unit for unit, there in places.items() if inside >> there & 1]
+            found.append(Standing(mask_of(units), tuple([places[unit] for unit in units])))
+    return found
 
 
 def standing_lines(p: Position, formation: int) -> list[Standing]:

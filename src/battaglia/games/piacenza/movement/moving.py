@@ -72,10 +72,13 @@ class MoveUnit(Step[Position], frozen=True):
     def options(self, p: Position, seat: int) -> Sequence[Action]:
         if self.way:
             return ()
+        declarations = self.declarations(p)
+        if self.stopped and not declarations and not self.units & p.battle.body_mask[GUNS]:
+            return ()
         hand = self.hand(p)
         steps, lead = self.steps(p, hand), hand.units[0]
         found: list[Action] = [p.battle.step(lead, there) for there in bits(steps)]
-        found += self.declarations(p)
+        found += declarations
         ends = self.ends(p, hand) if self.may_halt(p, hand, steps) else []
         return [*found, *ends] if found or GUNS in hand.bodies else ()
 

@@ -10,6 +10,7 @@ from battaglia.games.piacenza import zones
 from battaglia.games.piacenza.movement import line
 from battaglia.games.piacenza.movement.hand import ENGAGED, OUTSIDE, Hand, manner_of
 from battaglia.games.piacenza.movement.line import Standing
+from battaglia.games.piacenza.movement.realignment import Alignment
 from battaglia.games.piacenza.pieces import FOOT, GUNS
 from battaglia.games.piacenza.state import Position
 
@@ -31,17 +32,20 @@ class Muster:
         self.foot_zone = zones.foot_control(p, 1 - seat)
         self.engaged = zones.engagement(p, 1 - seat)
         self.costs = p.battle.ground.costs[FOOT]
+        self.alignment = Alignment(p, formation)
+        """5.8 The line that stands, and the ways into it."""
         self._manners: dict[int, int] = {}
+        self._shut: dict[int, int] = {}
 
     @cached_property
     def barred(self) -> int:
         """5.5 The hexes that part a line."""
         return line.barred_between(self.p, self.formation)
 
-    @cached_property
+    @property
     def lines(self) -> list[Standing]:
         """5.5 The line that stands."""
-        return line.standing_lines(self.p, self.formation)
+        return self.alignment.lines
 
     @cached_property
     def taken(self) -> int:
@@ -56,10 +60,14 @@ class Muster:
 
     def shut(self, movers: Collection[int]) -> int:
         """6.0 The same, some movers aside: they stand only where they are said to be."""
-        at, units_at, passing, found = self.p.at, self.p.units_at, mask_of(movers), self.taken
-        for here in [at[unit] for unit in movers]:
-            if len(units_at[here]) == 1 or self._has_room(here, passing):
-                found &= ~(1 << here)
+        passing = mask_of(movers)
+        found = self._shut.get(passing)
+        if found is None:
+            at, units_at, found = self.p.at, self.p.units_at, self.taken
+            for here in [at[unit] for unit in movers]:
+                if len(units_at[here]) == 1 or self._has_room(here, passing):
+                    found &= ~(1 << here)
+            self._shut[passing] = found
         return found
 
     def _has_room(self, there: int, passing: int) -> bool:
@@ -74,7 +82,7 @@ class Muster:
         """5.3 In which manner a unit moves from where it stands."""
         found = self._manners.get(unit)
         if found is None:
-            found = self._manners[unit] = manner_of(self.p, unit)
+            found = self._manners[unit] = manner_of(self.p, unit, self.alignment)
         return found
 
     # Ways
@@ -83,7 +91,7 @@ class Muster:
         """The hexes to which the points of a unit suffice, whatever the manner of its move."""
         ground, begin, mp = self.p.battle.ground, self.p.at[unit], self.p.battle.mp[unit]
         shunned = self.zone if self.zone >> begin & 1 else 0
-        found = ground.reach_on_foot(begin, mp)
+        found = ground.unhindered(FOOT, begin, mp)
         if not found & (shut | self.foot_zone | shunned) & ~(1 << begin):
             return found
         return ground.reach(FOOT, begin, mp, ~shut, self.foot_zone, shunned)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from itertools import count, islice
+from itertools import islice
 
 from battaglia.core.hexline import dot, minus
 from battaglia.core.masks import first, mask_of
@@ -26,9 +26,9 @@ TRIES = 12
 """So many are looked at before the search is given up."""
 
 
-def listed(p: Position) -> Sequence[DeclareLine]:
+def listed(p: Position, muster: Muster | None = None) -> Sequence[DeclareLine]:
     """A few lines for the legal actions: forward, in place, and back."""
-    company = Company(p)
+    company = Company(p, muster)
     if not company.near_enemy():
         return ()
     known = company.known
@@ -47,17 +47,14 @@ def offers(p: Position, direction: int | None, most: int = FEW) -> list[DeclareL
 class Company:
     """The infantry of the present formation, and where each of its units could go."""
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, muster: Muster | None = None) -> None:
         self.p = p
         self.units = line.able(p, p.formation)
         self.movers = [unit for unit in self.units if declaration.can_move(p, unit)]
         self.enemy = 1 - p.battle.formation_seat[p.formation]
         self.zone = zones.engagement(p, self.enemy)
-
-    @cached_property
-    def muster(self) -> Muster:
+        self.muster = muster or Muster(p, p.formation)
         """What all its lines share."""
-        return Muster(self.p, self.p.formation)
 
     def near_enemy(self) -> bool:
         """Could a line be made at all, in or into an engagement zone?"""
@@ -124,14 +121,12 @@ class Company:
 
     def nearest(self) -> tuple[int, int]:
         """The hex of the mover that is nearest to an enemy, and that of the enemy."""
-        disc, enemies = self.p.battle.grid.disc, self.p.occupied[self.enemy]
+        grid, enemies = self.p.battle.grid, self.p.occupied[self.enemy]
         starts = [self.p.at[unit] for unit in self.movers]
-        for radius in count():
-            for here in starts:
-                found = disc(here, radius) & enemies
-                if found:
-                    return here, first(found)
-        raise AssertionError("count() has no end")
+        away = [grid.nearest(here, enemies) for here in starts]
+        radius = min(away)
+        here = starts[away.index(radius)]
+        return here, first(grid.disc(here, radius) & enemies)
 
     @property
     def reach(self) -> dict[int, int]:

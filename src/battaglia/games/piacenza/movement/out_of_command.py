@@ -52,8 +52,21 @@ def _superior_range(p: Position, unit: int) -> int:
 @rule("5.9")
 def is_within(p: Position, unit: int) -> bool:
     """Is a unit within that range already? If nobody is left to command it, it counts as such."""
+    battle, here = p.battle, p.at[unit]
+    others = battle.formation_mask[battle.formation[unit]] & p.on_map & ~(1 << unit)
+    if others and command.present(p, battle.formation_commander[battle.formation[unit]]):
+        return _is_near_any(p, here, others, battle.seat[unit])
     found = range_hexes(p, unit)
-    return not found or bool(found >> p.at[unit] & 1)
+    return not found or bool(found >> here & 1)
+
+
+def _is_near_any(p: Position, here: int, others: int, seat: int) -> bool:
+    """4.4.1 Is a hex near one of some units? Those beside it are looked for first."""
+    hexes, beside = mask_of([p.at[other] for other in bits(others)]), p.battle.grid.disc(here, 1)
+    if hexes & beside:
+        return True
+    far = hexes & p.battle.grid.disc(here, p.battle.charts.movement.link)
+    return any(near_hexes(p, there, seat) >> here & 1 for there in bits(far))
 
 
 @rule("5.9")
@@ -75,10 +88,10 @@ def back(p: Position, unit: int, here: int) -> int:
 @rule("5.9")
 def away(p: Position, unit: int, here: int) -> int:
     """The hexes around one that lie farther from the nearest enemy unit."""
-    enemies, disc, nearest = p.occupied[1 - p.battle.seat[unit]], p.battle.grid.disc, 0
+    enemies, grid = p.occupied[1 - p.battle.seat[unit]], p.battle.grid
     if not enemies:
         return 0
-    while not enemies & disc(here, nearest):
-        nearest += 1
-    beside = bits(p.battle.ground.around[here])
-    return mask_of(there for there in beside if not enemies & disc(there, nearest))
+    nearest, found = grid.nearest(here, enemies), p.battle.ground.around[here]
+    for enemy in bits(enemies & grid.disc(here, nearest + 1)):
+        found &= ~grid.disc(enemy, nearest)
+    return found

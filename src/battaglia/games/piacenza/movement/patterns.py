@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from battaglia.core.hexgrid import Grid
 from battaglia.core.hexline import Axial, dot, minus, plus
+from battaglia.core.masks import mask_of
 
 Pattern = tuple[tuple[int, ...], ...]
 """The directions that lead from one place to the next, in turn."""
@@ -32,6 +35,7 @@ def reverse(pattern: Pattern) -> Pattern:
 class Shift(NamedTuple):
     """From each hex of a map the one that lies so far away."""
 
+    way: Axial
     to: tuple[int, ...]
     """For each hex the other, OFF where the way leads off the map."""
     parts: tuple[tuple[int, int, int], ...]
@@ -45,6 +49,27 @@ class Shift(NamedTuple):
         return found
 
 
+class Slope(NamedTuple):
+    """How far ahead each hex of a map lies in a direction."""
+
+    way: Axial
+    heights: tuple[int, ...]
+    """Every distance that there is, the farthest first."""
+    beyond: tuple[int, ...]
+    """For each of them the hexes that lie so far ahead at least."""
+
+    def top(self, hexes: int) -> tuple[int, int]:
+        """How far the farthest of some hexes lie ahead, and which these are."""
+        beyond, low, high = self.beyond, 0, len(self.beyond) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if hexes & beyond[middle]:
+                high = middle
+            else:
+                low = middle + 1
+        return self.heights[low], hexes & beyond[low]
+
+
 class Tracks:
     """The places of lines through the hexes of a map, each worked out once."""
 
@@ -54,6 +79,7 @@ class Tracks:
         """For each pattern and hex how far along it the hex lies."""
         self.ahead = {way: self._along(way) for way in ((0, 0), *map(grid.way, range(SIX)))}
         """For each way of one step, or none, and each hex how far ahead it lies."""
+        self.slopes = {way: _slope(way, ahead) for way, ahead in self.ahead.items()}
         self._places: dict[tuple[Pattern, int], Shift] = {}
         self._lines: dict[tuple[Pattern, int], tuple[Shift, ...]] = {}
         self._shifts: dict[Axial, Shift] = {}
@@ -74,7 +100,7 @@ class Tracks:
         """
         found = self._places.get((pattern, number))
         if found is None:
-            found = self._places[pattern, number] = _shift(self._after(pattern, number))
+            found = self._places[pattern, number] = self._shift(self._after(pattern, number))
         return found
 
     def places(self, pattern: Pattern, number: int) -> tuple[Shift, ...]:
@@ -101,19 +127,37 @@ class Tracks:
 
     def between(self, here: int, there: int) -> Shift:
         """From each hex the one that lies as one hex does from another."""
-        way = minus(self.grid.axial(there), self.grid.axial(here))
+        return self.shift(minus(self.grid.axial(there), self.grid.axial(here)))
+
+    def shift(self, way: Axial) -> Shift:
+        """From each hex the one that lies so far away."""
         found = self._shifts.get(way)
         if found is None:
             hexes = range(len(self.grid))
             moved = tuple([self.grid.at_axial(plus(self.grid.axial(h), way)) for h in hexes])
-            found = self._shifts[way] = _shift(moved)
+            found = self._shifts[way] = self._shift(moved)
         return found
 
+    def near(self, most: int) -> Iterator[Shift]:
+        """From each hex the others that lie so many steps away at most."""
+        for q, r in product(range(-most, most + 1), repeat=2):
+            if abs(q + r) <= most and (q or r):
+                yield self.shift((q, r))
 
-def _shift(to: tuple[int, ...]) -> Shift:
-    having: dict[int, int] = {}
-    for here, there in enumerate(to):
-        if there >= 0:
-            having[there - here] = having.get(there - here, 0) | 1 << here
-    parts = tuple((max(step, 0), max(-step, 0), mask) for step, mask in having.items())
-    return Shift(to, parts)
+    def _shift(self, to: tuple[int, ...]) -> Shift:
+        axial, having = self.grid.axial, dict[int, int]()
+        for here, there in enumerate(to):
+            if there >= 0:
+                having[there - here] = having.get(there - here, 0) | 1 << here
+        parts = tuple((max(step, 0), max(-step, 0), mask) for step, mask in having.items())
+        # One that leads off the map from everywhere is never gone.
+        way = next(
+            (minus(axial(there), axial(h)) for h, there in enumerate(to) if there >= 0), (0, 0)
+        )
+        return Shift(way, to, parts)
+
+
+def _slope(way: Axial, ahead: tuple[int, ...]) -> Slope:
+    heights = tuple(sorted(set(ahead), reverse=True))
+    beyond = [mask_of(h for h, height in enumerate(ahead) if height >= least) for least in heights]
+    return Slope(way, heights, tuple(beyond))

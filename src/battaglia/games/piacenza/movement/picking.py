@@ -9,24 +9,26 @@ from battaglia.core.rule import rule
 from battaglia.games.piacenza import command, zones
 from battaglia.games.piacenza.actions import Pick
 from battaglia.games.piacenza.movement import moving
-from battaglia.games.piacenza.movement.hand import ENGAGED, Hand, manner_of
-from battaglia.games.piacenza.movement.realignment import Alignment
+from battaglia.games.piacenza.movement.hand import ENGAGED, OUTSIDE, Hand, manner_of
+from battaglia.games.piacenza.movement.muster import Muster
 from battaglia.games.piacenza.pieces import FOOT, GUNS, HORSE
-from battaglia.games.piacenza.state import Position
+from battaglia.games.piacenza.state import OFF, Position
 
 Units = tuple[int, ...]
 
 
-def picks(p: Position) -> list[Action]:
+def picks(p: Position, muster: Muster | None = None) -> list[Action]:
     """The units and stacks of the formation that could do something."""
-    free = free_to_move(p)
-    ready, easy, alignment = bits(free), with_free_ground(p, free), Alignment(p, p.formation)
-    singles = [p.battle.picks[u] for u in ready if easy >> u & 1 or can_act(p, (u,), alignment)]
-    pairs = [stack for unit in ready for stack in stacks(p, unit)]
+    free, muster = free_to_move(p), muster or Muster(p, p.formation)
+    ready, easy = bits(free), with_free_ground(p, free)
+    singles = [p.battle.picks[u] for u in ready if easy >> u & 1 or can_act(p, (u,), muster)]
+    at, units_at = p.at, p.units_at
+    stacked = [unit for unit in ready if len(units_at[at[unit]]) > 1]
+    pairs = [stack for unit in stacked for stack in stacks(p, unit)]
     if not pairs:
         return [*singles]
     whole = [stack for stack in pairs if not stack_objections(p, stack)]
-    fit = [s for s in whole if easy >> s[0] & 1 or can_act(p, s, alignment)]
+    fit = [s for s in whole if easy >> s[0] & 1 or can_act(p, s, muster)]
     return [*singles, *(Pick(tuple(p.name(unit) for unit in stack)) for stack in fit)]
 
 
@@ -49,14 +51,30 @@ def stacks(p: Position, unit: int) -> list[Units]:
     return []
 
 
-def can_act(p: Position, units: Units, alignment: Alignment) -> bool:
+def can_act(p: Position, units: Units, muster: Muster) -> bool:
     """Could these units do anything: a step, a declaration, the turn of a battery (B31)?"""
     if p.battle.body[units[0]] == GUNS:
         return True
-    manner, here = manner_of(p, units[0]), p.at[units[0]]
-    hand = Hand(p, units, manner, alignment=alignment)
-    can_step = hand.enterable(here, hand.allowance, False)
-    return bool(can_step or moving.taken(p, units).declarations(p))
+    if can_step(p, units, muster):
+        return True
+    beside = p.battle.grid.neighbour_mask[p.at[units[0]]] & p.occupied[1 - muster.seat]
+    return bool(beside and moving.taken(p, units).declarations(p))
+
+
+def can_step(p: Position, units: Units, muster: Muster) -> bool:
+    """Could these units step anywhere?
+
+    A unit in line needs no hand to say so: it stays where the line stands, or goes to its hex.
+    """
+    lead, here = units[0], p.at[units[0]]
+    manner = muster.manner(lead)
+    target = p.line.get(lead, OFF)
+    if manner == ENGAGED and target == OFF and muster.alignment.units >> lead & 1:
+        return False
+    if target != OFF and len(units) == 1 and manner in (OUTSIDE, ENGAGED):
+        return target != here and muster.gets_there(lead, target, muster.taken)
+    hand = Hand(p, units, manner, alignment=muster.alignment)
+    return bool(hand.enterable(here, hand.allowance, False))
 
 
 def with_free_ground(p: Position, units: int) -> int:
@@ -186,7 +204,7 @@ def not_commanded(p: Position, unit: int) -> Reason | None:
 @rule("5.0", "5.6", "5.9")
 def idle(p: Position, units: Units) -> list[Reason]:
     """A unit that could neither step anywhere nor fight is not taken in hand."""
-    if can_act(p, units, Alignment(p, p.formation)):
+    if can_act(p, units, Muster(p, p.formation)):
         return []
     rule_of = "5.6" if manner_of(p, units[0]) == ENGAGED else "5.0"
     return [Reason(rule_of, "nothing-to-do", {"piece": p.name(units[0])})]

@@ -59,8 +59,6 @@ def nearer(p: Position, here: int, goals: int) -> int:
     """The hexes around one that lie nearer to the closest of some hexes."""
     if not goals:
         return 0
-    disc, reach = p.battle.grid.disc, 0
-    while not goals & disc(here, reach):
-        reach += 1
+    disc, reach = p.battle.grid.disc, p.battle.grid.nearest(here, goals)
     closest = bits(goals & disc(here, reach))
     return p.battle.ground.around[here] & union(disc(goal, reach - 1) for goal in closest)

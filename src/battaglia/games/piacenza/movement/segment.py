@@ -31,6 +31,7 @@ from battaglia.games.piacenza.movement import (
     offers,
     picking,
 )
+from battaglia.games.piacenza.movement.muster import Muster
 from battaglia.games.piacenza.state import OFF, Position
 
 Choice = Mount | Dismount | DeclareLine | AdvanceLine | Pick | StepInto | EndFormation
@@ -101,14 +102,14 @@ class FormationMovement(Step[Position], frozen=True):
         return (p.active,)
 
     def options(self, p: Position, seat: int) -> Sequence[Action]:
-        found: list[Action] = []
+        found, muster = list[Action](), Muster(p, p.formation)
         if not moved_already(p):
             found += dragoons.conversions(p, p.battle.formation_mask[p.formation])
         if declaration.may_declare(p):
-            found += offers.listed(p)
-        if p.line and advance.can_advance(p):
+            found += offers.listed(p, muster)
+        if p.line and advance.can_advance(p, muster):
             found.append(ADVANCE_LINE)
-        found += picking.picks(p)
+        found += picking.picks(p, muster)
         return [*found, END_FORMATION] if found or not ends_by_itself(p) else ()
 
     def has_options(self, p: Position, seat: int) -> bool:
