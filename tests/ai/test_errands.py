@@ -55,6 +55,8 @@ def test_every_errand_is_legal_from_its_first_action_to_its_last(scenario: str) 
                 trial.play(door.number, action)
                 if trial.rolls > rolled:  # the dice may stop a march
                     break
+                if trial.state.deciders != (door.number,):  # 5.10 the enemy gives way first
+                    break
             tried += 1
     assert tried >= 12
 

@@ -12,6 +12,7 @@ from battaglia.core.maps import in_language
 from battaglia.core.saving import begun
 from battaglia.games.piacenza.setup import zone_of
 from battaglia.games.piacenza.state import OFF, Position
+from battaglia.games.piacenza.ways_home import costs_to
 from tests.games.piacenza.shipped import (
     AUSTRIAN,
     CAMPAIGN,
@@ -164,6 +165,20 @@ def test_the_zones_of_gossolengo() -> None:
     }
     last = max(name[:2] for name in field)
     assert hexes(MAP.areas["east-of-gossolengo"]) == {n for n in field if n[:2] == last}
+
+
+@pytest.mark.rule("3.0", "S.3")
+def test_none_but_the_austrians_can_be_in_gossolengo_in_the_first_turn() -> None:
+    """Else the first die decides who has the village: foot in it is hardly driven out by horse."""
+    battle = loaded("gossolengo")
+    quick = set()
+    for unit in range(battle.units):
+        costs = battle.ground.costs[battle.body[unit]]
+        away = costs_to(costs, battle.watched, battle.ground.open)
+        zone = battle.set_up_zone[battle.formation[unit]]
+        if min(away[here] for here in bits(zone)) <= battle.mp[unit]:
+            quick.add(battle.seat[unit])
+    assert quick == {AUSTRIAN}
 
 
 @pytest.mark.rule("2.1")

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from math import tanh
 from random import Random
 
 from battaglia.ai.errands import Errand
+from battaglia.ai.mind import PLAIN, Policy, Secrets
 from battaglia.ai.mind import Mind as AnyMind
-from battaglia.ai.mind import Policy, Secrets
 from battaglia.ai.piacenza.brain import Brain
 from battaglia.ai.piacenza.errands import errands
 from battaglia.ai.piacenza.goals import goals_of
-from battaglia.ai.piacenza.plans import ATTACKS, GUARDS, SET_UP, plans, styled, varied
+from battaglia.ai.piacenza.plans import ATTACKS, GUARDS, ON_THE_MARCH, SET_UP, plans, styled, varied
 from battaglia.ai.piacenza.standing import NAMES, TERMS, standing
 from battaglia.ai.piacenza.style import SERGEANT, Style
 from battaglia.ai.style import changed, numbers
-from battaglia.ai.weights import Base
+from battaglia.ai.weights import Base, Setting
 from battaglia.core.action import Action
 from battaglia.core.door import Door
 from battaglia.core.masks import bits
@@ -37,6 +38,29 @@ SAME = "go-second-openly"
 
 GUESS = {"points": 0.1, "held": 0.5, "any-held": 1.0, "last-held": 1.5, "best-place": 0.15}
 """What a few numbers are worth before anything was learned."""
+
+FACTORS: Mapping[str, Sequence[Setting]] = {
+    "progress": (SERGEANT.progress, 0.7, 1.4),
+    "answer": (SERGEANT.answer, 0.3, 1.2),
+    "fire": (SERGEANT.fire, 0.4, 1.6),
+    "engaged": (SERGEANT.engaged, 0.0, 0.6),
+    "together": (SERGEANT.together, 0.3),
+    "out_of_command": (SERGEANT.out_of_command, 0.4),
+    "worth_while": (SERGEANT.worth_while, 0.3, -1.0),
+    "storm": (SERGEANT.storm, 3.0),
+    "held": (SERGEANT.held, 8.0),
+    "post": (SERGEANT.post, 0.0, 4.0),
+    "prize": (SERGEANT.prize, 5.0),
+    "cover": (SERGEANT.cover, 1.2),
+    "fear": (SERGEANT.fear, 0.2, 1.0),
+    "slack": (SERGEANT.slack, 3.0),
+    "crowd": (SERGEANT.crowd, 0.1),
+    "rest": (SERGEANT.rest, 0.5),
+    "second_volley": (SERGEANT.second_volley, 0.4, 0.7),
+    "draw": (SERGEANT.draw, 0.0),
+}
+"""What is tried one way and another at every battle, for each side, beside its plan."""
+AIMS = (PLAIN, *dict.fromkeys((*ATTACKS, *GUARDS)))
 
 
 class Mind(AnyMind):
@@ -79,6 +103,19 @@ class Mind(AnyMind):
 
     def knobs(self) -> Mapping[str, float]:
         return numbers(SERGEANT)
+
+    def factors(self, battle: Battle) -> Mapping[str, Sequence[Setting]]:
+        return {"aim": AIMS, "stance": (PLAIN, *ON_THE_MARCH), **FACTORS}
+
+    def assembled(self, settings: Mapping[str, Setting]) -> Base:
+        weights = {name: float(settings[name]) for name in FACTORS}
+        plan = f"{settings['stance']}/{settings['aim']}"
+        changes = {n: w for n, w in weights.items() if w != FACTORS[n][0]}
+        return Base(plan if plan != "/" else PLAIN, changes)
+
+    def margin(self, p: Position) -> float:
+        figures = dict(zip(NAMES, standing(p), strict=True))
+        return 0.5 + 0.25 * (tanh(figures["best-place"] / 4) + tanh(figures["strength"] / 8))
 
     def mutations(self, p: Position, seat: int, plan: str, rng: Random) -> Sequence[str]:
         if isinstance(p.stack[-1], SetUp):

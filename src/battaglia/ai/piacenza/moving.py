@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from battaglia.ai.piacenza import attacks
-from battaglia.ai.piacenza.choices import of_verb
+from battaglia.ai.piacenza.choices import HALF, of_verb
+from battaglia.ai.piacenza.drawing import Drawing
 from battaglia.ai.piacenza.places import NEAR, NO_ATTACK, Places
 from battaglia.ai.player import Choice, Why
 from battaglia.core.action import Action
@@ -71,6 +72,8 @@ class Mover:
 
     def _line(self, lines: list[Any], p: Position, places: Places) -> Action | None:
         """The line that brings its units most, if it brings more than to stay."""
+        if places.style.draw > HALF:
+            return Drawing(p, places).best() if lines else None
         best, most = None, MARGIN
         stays: dict[int, float] = {}
         for action in [*lines, *self._towards_goal(lines, p, places)]:
@@ -110,7 +113,10 @@ class Mover:
         """The unit or stack that gains most by a move."""
         best: Choice | None = None
         most = MARGIN
-        for action in sorted(picks, key=lambda pick: -len(pick.pieces)):
+        foremost = places.style.draw > HALF
+        for action in self._in_order(picks, p, places):
+            if best is not None and foremost:
+                break
             units = tuple(p.battle.index[name] for name in action.pieces)
             mask = mask_of(units)
             if self.settled & mask:
@@ -122,6 +128,13 @@ class Mover:
             elif choice is None:
                 self.settled |= mask if len(units) == 1 else 0
         return best
+
+    def _in_order(self, picks: list[Any], p: Position, places: Places) -> list[Any]:
+        """Stacks first, then whoever is nearest to the goal: nobody stands in his way."""
+        away, at, index = places.goals.away, p.at, p.battle.index
+        if places.style.draw <= HALF:
+            return sorted(picks, key=lambda pick: -len(pick.pieces))
+        return sorted(picks, key=lambda p: (-len(p.pieces), away[at[index[p.pieces[0]]]]))
 
     def _best_place(
         self, p: Position, places: Places, units: tuple[int, ...], pick: Action

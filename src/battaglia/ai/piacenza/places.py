@@ -77,9 +77,14 @@ class Places:
         return zones.foot_control(self.p, 1 - self.seat)
 
     @cached_property
+    def zone(self) -> int:
+        """5.2 His engagement zone."""
+        return zones.engagement(self.p, 1 - self.seat)
+
+    @property
     def exposed(self) -> int:
-        """5.2 The hexes without cover in his engagement zone."""
-        return zones.engagement(self.p, 1 - self.seat) & ~self.p.battle.ground.cover
+        """5.2 The hexes without cover in it."""
+        return self.zone & ~self.p.battle.ground.cover
 
     @cached_property
     def caution(self) -> float:
@@ -189,6 +194,10 @@ class Company(NamedTuple):
     """4.4.1 The hexes in which the unit would be in command."""
 
 
+UNLINKED = Company(0, 0, -1)
+"""Nobody next door anywhere, and orders everywhere."""
+
+
 def company_of(places: Places, unit: int) -> Company:
     """The company of a unit; who has none, or obeys the wing's commander, is linked everywhere."""
     p, formation = places.p, places.p.battle.formation[unit]
@@ -210,7 +219,7 @@ class UnitPlaces:
     In most hexes only the way to the goal and the company count; the notable ones take longer.
     """
 
-    def __init__(self, places: Places, unit: int) -> None:
+    def __init__(self, places: Places, unit: int, company: Company | None = None) -> None:
         self.places = places
         self.unit = unit
         self.p = places.p
@@ -218,7 +227,7 @@ class UnitPlaces:
         self.goals = places.goals
         self.here = self.p.at[unit]
         self.body = self.p.battle.body[unit]
-        self.company = company_of(places, unit)
+        self.company = company or company_of(places, unit)
         self.notable = places.notable(self.body)
         self.exposed = places.exposed
         self.crowd = self.style.crowd * (1 - self.goals.late) if self.body != GUNS else 0.0

@@ -21,6 +21,8 @@ TERMS: Mapping[str, str] = {
     "last-held": "ground",
     "best-place": "places",
     "worst-place": "places",
+    "beside-place": "places",
+    "garrison": "places",
     "strength": "strength",
     "batteries": "strength",
     "shaken": "order",
@@ -63,17 +65,26 @@ def _last_held(p: Position) -> int:
     return last.count(0) - last.count(1)
 
 
-def _balances(p: Position, goals: int) -> tuple[float, float]:
-    """The strength about the places: where the first side has most to the good, and where least."""
+def _balances(p: Position, goals: int) -> Standing:
+    """The strength about the places, what the first side has to the good.
+
+    Where it has most and where least; where it has most next door, and most in a place itself.
+    """
     found = []
     for number in bits(goals):
         here = p.battle.objective_hex[number]
         if here == OFF:
             continue
-        near = p.battle.grid.disc(here, LOCAL)
-        sums = [_strength_in(p, near & p.occupied[seat]) for seat in (0, 1)]
-        found.append(max(-MOST, min(MOST, sums[0] - sums[1])))
-    return max(found, default=0), min(found, default=0)
+        discs = [p.battle.grid.disc(here, reach) for reach in (LOCAL, 1, 0)]
+        found.append([_lead(p, hexes) for hexes in discs])
+    near, beside, within = zip(*found, strict=True) if found else ((0,), (0,), (0,))
+    return max(near), min(near), max(beside), max(within)
+
+
+def _lead(p: Position, hexes: int) -> float:
+    """By how much the first side is the stronger in some hexes."""
+    sums = [_strength_in(p, hexes & p.occupied[seat]) for seat in (0, 1)]
+    return max(-MOST, min(MOST, sums[0] - sums[1]))
 
 
 def _strength_in(p: Position, hexes: int) -> float:

@@ -75,10 +75,12 @@ class Style(msgspec.Struct, frozen=True):
     """Does it change the set-up of the file?"""
     crowd: float = 0.0
     """What it costs to come into reach of more enemies than friends, by the strength point."""
+    draw: float = 0.0
+    """Does it draw up its lines by what their places are worth?"""
     rest: float = 0.0
     """By how much less a formation minds its goal while it is shaken."""
 
 
 SIMPLE = Style()
-SERGEANT = Style(slack=1.0, retake=6.0, last_word=1.0)
+SERGEANT = Style(slack=1.0, retake=6.0, last_word=1.0, draw=1.0)
 """What officers begin with: guards close to their places, who take back what was lost."""
