@@ -177,7 +177,7 @@ def test_none_but_the_austrians_can_be_in_gossolengo_in_the_first_turn() -> None
         away = costs_to(costs, battle.watched, battle.ground.open)
         zone = battle.set_up_zone[battle.formation[unit]]
         if min(away[here] for here in bits(zone)) <= battle.mp[unit]:
-            quick.add(battle.seat[unit])
+            quick.add(battle.seats[battle.seat[unit]])
     assert quick == {AUSTRIAN}
 
 
