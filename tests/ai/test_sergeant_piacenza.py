@@ -19,6 +19,7 @@ from battaglia.ai.piacenza.worth import Worth
 from battaglia.core.chance import SeededDice
 from battaglia.core.door import Door, Trial
 from battaglia.core.match import Match
+from battaglia.games.piacenza import command
 from battaglia.games.piacenza.actions import GO_FIRST, GO_SECOND, READY
 from battaglia.games.piacenza.game import GAME
 from battaglia.games.piacenza.state import Position
@@ -249,3 +250,26 @@ def test_the_strongest_are_set_up_in_the_places() -> None:
         assert max(p.strength(unit) for unit in there) == 4
     goals = Aims(p.battle).of(p, AUSTRIANS)
     assert posting.worth(p, p.battle.index["vettes"], p.battle.grid.index("2718"), goals) == 0
+
+
+# 4.0 Commanders
+
+
+def led_in_turn(style: Style, turn: int) -> float:
+    """What part of the formations obeys somebody at the beginning of a turn of the whole battle."""
+    match = battaglia.new_match("piacenza-1746", seed=1)
+    p: Any = match.state.copy()
+    trial = Trial(GAME, p, SeededDice(2))
+    brains = [Brain(Random(seat), style) for seat in (0, 1)]
+    while p.outcome is None and p.turn < turn:
+        seat = p.deciders[0]
+        action, _ = brains[seat].decide(Door(GAME, p.battle, p, seat), trial.legal(seat))
+        trial.play(seat, action)
+    leaders = [c for c in p.battle.formation_commander if c >= 0 and p.at[c] >= 0]
+    return sum(command.commander_in_command(p, leader) for leader in leaders) / len(leaders)
+
+
+@pytest.mark.rule("4.0", "4.3")
+def test_wing_commanders_follow_their_formations_whatever_the_chief_is_worth() -> None:
+    assert led_in_turn(SERGEANT, 6) > 0.9
+    assert led_in_turn(replace(SERGEANT, lead=0.0), 6) < 0.8

@@ -98,7 +98,7 @@ class Brain:
         """What comes up less often."""
         assert self.aims is not None
         if "ride" in verbs or "end-activation" in verbs:
-            return choices.ride(legal, p, seat, self.aims.of(p, seat))
+            return choices.ride(legal, p, seat, self.aims.of(p, seat), self.style)
         if "step" in verbs:
             return choices.of_verb(legal, "step")[0], Why("march-on")
         return legal[0], Why("as-it-stands")

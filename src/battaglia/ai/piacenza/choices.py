@@ -203,7 +203,7 @@ def fight(legal: Legal, p: Position, attack_value: Any) -> Choice:
 # 4.0 Commanders
 
 
-def ride(legal: Legal, p: Position, seat: int, goals: Goals) -> Choice:
+def ride(legal: Legal, p: Position, seat: int, goals: Goals, style: Style) -> Choice:
     """Formation commanders to where most of their units fight, others into reach of all."""
     stop = next((a for a in legal if a.verb in ("end-activation", "stay")), None)
     rides = of_verb(legal, "ride")
@@ -212,10 +212,14 @@ def ride(legal: Legal, p: Position, seat: int, goals: Goals) -> Choice:
         return stop, Why("commander-stays")
     posts, index, hex_index = Posts(p, seat, goals), p.battle.index, p.battle.grid.index
     values = [posts.value(index[action.piece], hex_index(action.hex)) for action in rides]
+    if style.lead > HALF:
+        now = {piece: posts.stays(index[piece]) for piece in {each.piece for each in rides}}
+        values = [value - now[each.piece] for value, each in zip(values, rides, strict=True)]
     most = max(values)
     best = rides[values.index(most)]
     leader = index[best.piece]
-    if stop is not None and most <= posts.value(leader, p.at[leader]) + 1e-6:
+    least = 0.0 if style.lead > HALF else posts.value(leader, p.at[leader])
+    if stop is not None and most <= least + 1e-6:
         return stop, Why("commander-stays")
     return best, Why("commander", {"piece": best.piece})
 
@@ -245,6 +249,10 @@ class Posts:
         spread = sum(distances) / max(len(distances), 1)
         ahead = self.goals.away[there] if self.goals.away[there] < FAR else 0
         return within * 4.0 - 0.1 * spread - 0.01 * ahead - 3 * danger
+
+    def stays(self, leader: int) -> float:
+        """What he is worth where he is."""
+        return self.value(leader, self.p.at[leader])
 
     def _needs_of(self, leader: int) -> list[tuple[int, float]]:
         """Where the units of a formation's commander are, and how much each needs him."""

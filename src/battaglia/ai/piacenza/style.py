@@ -77,10 +77,12 @@ class Style(msgspec.Struct, frozen=True):
     """What it costs to come into reach of more enemies than friends, by the strength point."""
     draw: float = 0.0
     """Does it draw up its lines by what their places are worth?"""
+    lead: float = 0.0
+    """Does each commander ride for what he gains by it, whatever another is worth?"""
     rest: float = 0.0
     """By how much less a formation minds its goal while it is shaken."""
 
 
 SIMPLE = Style()
-SERGEANT = Style(slack=1.0, retake=6.0, last_word=1.0, draw=1.0)
+SERGEANT = Style(slack=1.0, retake=6.0, last_word=1.0, draw=1.0, lead=1.0)
 """What officers begin with: guards close to their places, who take back what was lost."""
