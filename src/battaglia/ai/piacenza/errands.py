@@ -20,12 +20,16 @@ LINES = 4
 
 
 def errands(door: Door, rng: Random) -> Sequence[Errand]:
-    """The formation stands; it goes in another line; or a unit near the enemy goes first."""
+    """The formation stands; it goes in another line; or a unit near the enemy goes first.
+
+    Far from the enemy there is nothing of it to be tried.
+    """
     p, legal = door.known, door.legal()
     assert isinstance(p, Position)
     lines = [action for action in legal if action.verb == "line"]
     some = rng.sample(lines, min(LINES, len(lines)))
-    return [(END_FORMATION,), *[(line,) for line in some], *_marches(p, door.number, legal, rng)]
+    moves = [*[(line,) for line in some], *_marches(p, door.number, legal, rng)]
+    return [(END_FORMATION,), *moves] if moves else ()
 
 
 def _marches(p: Position, seat: int, legal: Sequence[object], rng: Random) -> Sequence[Errand]:
