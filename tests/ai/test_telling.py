@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -24,11 +25,16 @@ from battaglia.ai.montecuccoli.movement import ATTACK, POST
 from battaglia.ai.player import ONLY_CHOICE, UNASKED
 from battaglia.ai.reasons import INTENTS
 from battaglia.core.catalogue import LANGUAGES, Catalogue, MissingText, placeholders
+from battaglia.core.telling import teller_of
 
 SOURCE = Path(battaglia.__file__).parent / "ai"
 CATALOGUES = [player_catalogue(language, strict=True) for language in LANGUAGES]
 NAMERS = ("Why", "Goal")
 """What is made with a code for its first argument; a goal lends its code to the reason."""
+INVARIABLE = ("can", "would")
+"""Verbs that are the same of one and of several."""
+PERSONS = ("rides", "spares")
+"""Reasons that speak of a commander, who is always one."""
 
 
 def codes() -> set[str]:
@@ -76,6 +82,34 @@ def test_pieces_are_called_by_their_names() -> None:
     named = tell(why, CATALOGUES[0], {"piece": {"a": "Sparr", "x": "Spahi 1"}})
     assert named == "Sparr attacks Spahi 1 as planned."
     assert tell(why, CATALOGUES[1]) == "a attacca x come previsto."
+
+
+@pytest.mark.parametrize(
+    ("language", "piece", "said"),
+    [
+        ("en", "africa", "Africa has its best target in Palffy."),
+        ("en", "lorraines", "Gd. Lorraines have their best target in Palffy."),
+        ("en", "botta-guns", "Guns of Botta have their best target in Palffy."),
+        ("it", "africa", "Africa ha in Palffy il bersaglio migliore."),
+        ("it", "lorraines", "Gd. Lorraines hanno in Palffy il bersaglio migliore."),
+    ],
+)
+def test_words_agree_with_the_names_of_a_battle(language: str, piece: str, said: str) -> None:
+    match = battaglia.new_match("assault-on-the-centre", seed=1)
+    theirs = teller_of(match.game, match.battle, language).catalogue
+    words = player_catalogue(language, strict=True).speaking_of(theirs)
+    assert tell(Why("fire", {"piece": piece, "target": "palffy"}), words, words.names) == said
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)
+def test_what_a_piece_does_agrees_with_its_name(catalogue: Catalogue) -> None:
+    subjects = 0
+    for code, text in catalogue.sections["why"].items():
+        found = re.match(r"\{(\w+):piece\} (\S+)", text)
+        if found is not None and code not in PERSONS and found[2] not in INVARIABLE:
+            subjects += 1
+            assert found[2].startswith(f"{{{found[1]}|"), code
+    assert subjects > 20
 
 
 def test_a_reason_without_a_text_is_a_fault() -> None:

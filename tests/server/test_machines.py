@@ -28,7 +28,7 @@ from battaglia.server.library import Library
 from battaglia.server.machines import fallback, play_for
 from battaglia.server.opening import imported_table, new_table
 from battaglia.server.pool import decided
-from battaglia.server.reasoning import Decided, Stated
+from battaglia.server.reasoning import Decided, Stated, said
 from battaglia.server.settings import shipped_games
 from battaglia.server.table import Table
 from tests.server.conftest import Serve
@@ -234,6 +234,14 @@ def test_a_plan_is_told_with_its_moves() -> None:
     assert last.why is not None
     assert last.why.text == "No shot is worth firing."
     assert "61 in a hundred" in last.why.intent
+
+
+def test_a_reason_agrees_with_the_name_of_its_piece() -> None:
+    players = {"austrian": "machine:simple"}
+    table = new_table(Library(shipped_games()), "assault-on-the-centre", {}, players, 1).table
+    teller = Scribe(table, "franco-spanish", "en").teller
+    why = Stated("march", {"piece": "botta-guns", "hex": "2617"})
+    assert said(why, teller) == "Guns of Botta make for 2617."
 
 
 def test_nobody_is_told_why_a_covered_choice_was_made() -> None:

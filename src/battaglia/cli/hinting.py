@@ -14,7 +14,7 @@ POSITION = "position.toml"
 def hint_lines(session: Session) -> list[str]:
     """The plan, what it promises, and its first moves with the actions that play them."""
     speaker, teller, seat = session.speaker, session.teller, session.door().name
-    words = player_catalogue(speaker.language).naming(teller.catalogue.names)
+    words = player_catalogue(speaker.language).speaking_of(teller.catalogue)
     found = advise(seen_by(session.match, seat), seat, teller)
     [plan] = tell_fully(found.plan, words, words.names)
     now, after = (round(100 * chance) for chance in found.expected)

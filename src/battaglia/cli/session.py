@@ -177,8 +177,8 @@ class Session:
         """The plan of the program that played last, and why it played what it did."""
         if self.last_why is None:
             return []
-        words = player_catalogue(self.speaker.language)
-        return tell_fully(self.last_why, words, self.teller.catalogue.names)
+        words = player_catalogue(self.speaker.language).speaking_of(self.teller.catalogue)
+        return tell_fully(self.last_why, words, words.names)
 
     def tell_events(self) -> None:
         """Say what has happened since the last time."""

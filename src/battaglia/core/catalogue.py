@@ -73,6 +73,11 @@ class Catalogue(msgspec.Struct, frozen=True):
         """This catalogue, with pieces and sides called by their names."""
         return msgspec.structs.replace(self, names=names)
 
+    def speaking_of(self, battle: Catalogue) -> Catalogue:
+        """This catalogue with a battle's names, and words that agree with them as they do there."""
+        sections = {**self.sections, FORM: battle.sections.get(FORM, {})}
+        return msgspec.structs.replace(self, sections=sections, names=battle.names)
+
     def over(self, below: Catalogue) -> Catalogue:
         """The texts of both; of two for one code, this catalogue's."""
         sections = {name: dict(texts) for name, texts in below.sections.items()}

@@ -204,14 +204,14 @@ class Reviewer:
         lines = self.teller.lines(found.events)[:MOST_LINES]
         lines = lines or [str(action) for action in found.actions[:1]]
         reasons = [found.why, *([found.why.intent] if found.why.intent else [])]
-        names, known = self.teller.names(), player_catalogue(self.teller.language)
+        words = player_catalogue(self.teller.language).speaking_of(self.teller.catalogue)
         of_first = found.seat == review.seats[0]
         shown = [hundred(x if of_first else 1 - x) for x in (found.chances, decided)]
         return CounselTold(
             number=self.first + found.number,
             seat=found.seat,
             lines=lines,
-            reasons=[tell(why, known, names) for why in reversed(reasons)],
+            reasons=[tell(why, words, words.names) for why in reversed(reasons)],
             chances=round(found.chances, DIGITS),
             decided=round(decided, DIGITS),
             text=self.say("counsel", lines=" ".join(lines)),

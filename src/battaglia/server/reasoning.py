@@ -58,7 +58,7 @@ def said(why: Stated | None, teller: Teller) -> str:
 
     if why is None or why.code in EMPTY:
         return ""
-    words = _catalogue(teller.language).naming(teller.catalogue.names)
+    words = _catalogue(teller.language).speaking_of(teller.catalogue)
     return words.say(SECTION, why.code, why.params)
 
 
