@@ -1,0 +1,1 @@
+"""How each command is called: its arguments, its help, its examples."""
