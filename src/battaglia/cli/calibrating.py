@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from battaglia.cli.faults import WrongCall
-from battaglia.cli.files import write
+from battaglia.cli.files import need_place, write
 from battaglia.cli.laddering import battles
 from battaglia.cli.listing import table
 from battaglia.cli.progress import running, shown
@@ -29,8 +29,10 @@ HEADS = ("battle", "games", "value", "slope", "shift", "Brier", "raw", "constant
 def calibrate(args: Namespace) -> int:
     """Play games, print what they show, and write it where asked."""
     games, players = battles(args.scenarios, args.games), two_players(args.players)
-    if args.write and BEGIN not in read_text(Path(args.write)):
-        raise WrongCall(f"{args.write} has no line {BEGIN}")
+    need_place(args.json)
+    with running():
+        if args.write and BEGIN not in read_text(Path(args.write)):
+            raise WrongCall(f"{args.write} has no line {BEGIN}")
     found = []
     for scenario, many in games.items():
         with running(), shown(many) as progress:

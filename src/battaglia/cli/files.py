@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EISDIR
 from pathlib import Path
 
 from battaglia.cli.faults import WrongCall
@@ -15,10 +18,7 @@ class NotWritten(ValueError):
 
 def write_whole(path: Path, text: str) -> None:
     """Write a text file through a temporary one beside it, so that no half file is ever there."""
-    try:
-        number, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    except OSError as error:
-        raise NotWritten(error.strerror or str(error)) from None
+    number, name = _temporary(path)
     try:
         with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -34,6 +34,16 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
+def _temporary(path: Path) -> tuple[int, str]:
+    """An empty file beside the one that is to be written: its number and its name."""
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        return tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    except OSError as error:
+        raise NotWritten(error.strerror or str(error)) from None
+
+
 def _as_others(name: str) -> None:
     """Give a temporary file the permissions that a plain new file would have."""
     mask = os.umask(0)
@@ -47,7 +57,22 @@ def _discard(name: str) -> None:
 
 def write(path: str, text: str) -> None:
     """Write a file that a call names, whole, or say why not."""
-    try:
+    with _naming(path):
         write_whole(Path(path), text)
+
+
+def need_place(*paths: str) -> None:
+    """Refuse files that cannot be written, before hours go into what they are to hold."""
+    for path in filter(None, paths):
+        with _naming(path):
+            number, name = _temporary(Path(path))
+            os.close(number)
+            _discard(name)
+
+
+@contextmanager
+def _naming(path: str) -> Iterator[None]:
+    try:
+        yield
     except NotWritten as error:
         raise WrongCall(f"cannot write {path}: {error}") from None

@@ -10,7 +10,7 @@ from pathlib import Path
 import battaglia
 from battaglia.ai import player_names
 from battaglia.cli.faults import WrongCall, need_scenario
-from battaglia.cli.files import write
+from battaglia.cli.files import need_place, write
 from battaglia.cli.listing import table
 from battaglia.cli.numbers import whole
 from battaglia.cli.progress import running, shown
@@ -29,6 +29,7 @@ def ladder(args: Namespace) -> int:
         raise WrongCall("a page says when it was written: give --date YYYY-MM-DD")
     if args.played and not args.resume:
         raise WrongCall("games that were played stand in a file: give --resume FILE")
+    need_place(args.json, args.write)
     pairs = pairs or lab.pairings(players, args.all)
     fewer = {pair: many for pair, many in most.items() if many}
     played = sum(min(many, fewer.get(pair, many)) for pair in pairs for many in games.values())

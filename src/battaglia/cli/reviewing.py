@@ -13,7 +13,7 @@ import msgspec
 
 import battaglia
 from battaglia.cli.faults import Failed, WrongCall
-from battaglia.cli.files import write
+from battaglia.cli.files import need_place, write
 from battaglia.core.files import DataFault, read_text
 from battaglia.core.match import Match
 from battaglia.core.record import RecordFault
@@ -30,6 +30,7 @@ WIDTH, HEIGHT = 72, 12
 def review_game(args: Namespace) -> int:
     """Look at a recorded game again; print it, and write pictures where asked."""
     match = recorded(args.record)
+    need_place(args.svg, args.html)
     reviewer = Reviewer(match, teller_of(match.game, match.battle, args.lang))
     try:
         found = review(match)

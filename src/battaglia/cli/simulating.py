@@ -9,7 +9,7 @@ from pathlib import Path
 
 from battaglia.ai import make_player
 from battaglia.cli.faults import WrongCall, need_scenario
-from battaglia.cli.files import write
+from battaglia.cli.files import need_place, write
 from battaglia.cli.listing import table
 from battaglia.cli.playing import parse_options
 from battaglia.cli.progress import running, shown
@@ -23,6 +23,7 @@ def simulate(args: Namespace) -> int:
     need_scenario(args.scenario)
     options = parse_options(args.scenario, args.options)
     players = two_players(args.players)
+    need_place(args.html)
     journal = Path(args.resume) if args.resume else None
     with running(), shown(args.games) as progress:
         play = lab.detailed if args.html else lab.simulate

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from pathlib import Path
 
 from battaglia.ai.weights import UNTUNED, weights_of
 from battaglia.cli.faults import WrongCall, need_scenario
+from battaglia.cli.files import need_place, write
 from battaglia.cli.progress import running
 from battaglia.lab.tuning import STAGES, tune, written
 
@@ -18,12 +18,13 @@ def tuned(args: Namespace) -> int:
     stages = {stage: getattr(args, stage) for stage in STAGES if getattr(args, stage)}
     if not stages:
         raise WrongCall(f"nothing is to be tuned: say one of {', '.join(map(_option, STAGES))}")
+    need_place(args.write)
     begun = UNTUNED if args.afresh else weights_of(args.scenario)
     with running():
         found = tune(args.scenario, stages, args.seed, begun, _say)
     text = written(found)
     if args.write:
-        Path(args.write).write_text(text, encoding="utf-8")
+        write(args.write, text)
     else:
         print(text, end="")
     return 0

@@ -9,7 +9,8 @@ killed while it writes leaves half a line, which the next one cuts off.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -69,14 +70,16 @@ class Journal:
         self.path = path
         self.contests = contests
         self.keys = [key(contest) for contest in contests]
-        lines = _whole_lines(path)
+        with _naming(path):
+            lines = _whole_lines(path)
         self._known = {
             (line.contest, line.number): line.result for line in lines if line.result is not None
         }
         named = {line.contest for line in lines}
         if named and not named & set(self.keys):
             raise JournalFault(f"{path} is the journal of other games, or of players since changed")
-        self._file = path.open("ab")
+        with _naming(path):
+            self._file = path.open("ab")
         self._named = named
 
     def __enter__(self) -> Journal:
@@ -111,6 +114,15 @@ class Journal:
 
     def _append(self, line: Line) -> None:
         self._file.write(msgspec.json.encode(line) + b"\n")
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """What the system has against a file, with the file's name."""
+    try:
+        yield
+    except OSError as error:
+        raise JournalFault(f"cannot write {path}: {error.strerror or error}") from None
 
 
 def _whole_lines(path: Path) -> list[Line]:
