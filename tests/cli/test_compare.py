@@ -20,6 +20,8 @@ def test_two_scenarios_a_file_among_them(run: Run, tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     assert "difference, B - A" in ran.out
     assert "+0.000" in ran.out, "a position that is written down plays as it did"
+    assert "A: navicello-1643, score of coalition" in ran.out
+    assert "B: navicello-1643 (mine.toml), score of coalition" in ran.out
 
 
 def test_options_of_one_alone(run: Run) -> None:
@@ -28,6 +30,8 @@ def test_options_of_one_alone(run: Run) -> None:
     together = json.loads(run(*CALL, *words, "--jobs", "2").out)
     assert alone == together
     assert (alone["pairs"], alone["fixed"], alone["seats"]) == (6, True, ["coalition"] * 2)
+    same = "navicello-1643, groups=true"
+    assert alone["battles"] == [same, f"{same}, crt=attacker"]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import battaglia
 from tests.cli.running import Run
 
 CALL = ("ladder", "navicello-1643", "--players", "random,simple")
@@ -70,6 +71,22 @@ def test_wrong_calls(words: tuple[str, ...], fault: str, run: Run) -> None:
     ran = run(*CALL, *words)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"battaglia: {fault}")
+
+
+def test_two_files_of_one_battle_are_one_sentence(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(battaglia.new_match("navicello-1643").position(), encoding="utf-8")
+    ran = run("ladder", file, *CALL[1:])
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "battaglia: two of the scenarios have the id 'navicello-1643'\n"
+
+
+def test_a_journal_that_is_not_there_has_no_games(run: Run, tmp_path: Path) -> None:
+    ran = run(*CALL, "--played", "--resume", tmp_path / "none.jsonl")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("battaglia: ")
+    assert "none.jsonl" in ran.err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_unknown_scenario(run: Run) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import battaglia
 from battaglia.cli.progress import Bar, duration
 from battaglia.lab import cluster
 from battaglia.lab import simulate as lab
@@ -56,6 +57,17 @@ def test_options_reach_the_games(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     run(*CALL, "--options", "groups=yes,crt=attacker", "--jobs", "3")
     assert seen["options"] == {"groups": True, "crt": "attacker"}
     assert seen["jobs"] == 3
+
+
+def test_a_file_and_options_are_named(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(battaglia.new_match("navicello-1643").position(), encoding="utf-8")
+    words = ("simulate", file, "--games", "2", "--options", "crt=attacker", "--json")
+    found = json.loads(run(*words).out)
+    assert found["scenario"] == "navicello-1643"
+    assert found["battle"] == "navicello-1643 (mine.toml), crt=attacker"
+    assert json.loads(run(*CALL, "--json").out)["battle"] == "navicello-1643"
+    assert found["battle"] in run(*words[:-1]).out
 
 
 def test_an_interruption_leaves_nothing_behind(

@@ -12,6 +12,7 @@ from battaglia.core.files import DataFault
 from battaglia.lab.cluster import ClusterFault
 from battaglia.lab.journal import JournalFault
 from battaglia.lab.playing import GameFault
+from battaglia.lab.running import WrongRun
 
 BAR = 30
 MINUTE, HOUR = 60, 3600
@@ -34,7 +35,7 @@ def running() -> Iterator[None]:
     """Say in one sentence what games can fail of."""
     try:
         yield
-    except (ClusterFault, DataFault, JournalFault) as error:
+    except (ClusterFault, DataFault, JournalFault, WrongRun) as error:
         raise WrongCall(str(error)) from None
     except GameFault as error:
         raise Failed(str(error)) from None

@@ -11,7 +11,7 @@ import msgspec
 from battaglia.lab.ladder import Score, counted, scored
 from battaglia.lab.playing import Contest
 from battaglia.lab.rating import Counts
-from battaglia.lab.running import How, Run, check
+from battaglia.lab.running import How, Run, called, check
 from battaglia.lab.sequential import Evidence
 
 DIFFERENT, ALIKE, ALL_PLAYED = "different", "alike", "all-played"
@@ -27,6 +27,8 @@ class Comparison(msgspec.Struct, frozen=True):
     """What the first seat makes of two scenarios."""
 
     scenarios: tuple[str, str]
+    battles: tuple[str, str]
+    """The scenarios with their files, if they do not come with Battaglia, and chosen options."""
     seats: tuple[str, str]
     """The first seats."""
     players: tuple[str, str]
@@ -60,7 +62,7 @@ class Comparison(msgspec.Struct, frozen=True):
             *(
                 (f"{place}: {name}, score of {seat}", _told(score))
                 for place, name, seat, score in zip(
-                    "AB", self.scenarios, self.seats, self.scores, strict=True
+                    "AB", self.battles, self.seats, self.scores, strict=True
                 )
             ),
             ("difference, B - A", f"{self.difference:+.3f}"),
@@ -109,6 +111,7 @@ def compare(
     )
     return Comparison(
         scenarios=(first.terms.scenario, second.terms.scenario),
+        battles=(called(first), called(second)),
         seats=(first.battle.seats[0], second.battle.seats[0]),
         players=first.players,
         seed=first.seed,

@@ -15,7 +15,7 @@ from battaglia.lab.journal import Journal
 from battaglia.lab.playing import Contest
 from battaglia.lab.rating import Cell, Counts, Fit, fit
 from battaglia.lab.report import GameResult, wilson
-from battaglia.lab.running import How, Run, check, contest
+from battaglia.lab.running import How, Run, WrongRun, check, contest
 
 Pair = tuple[str, str]
 Pairs = Sequence[Pair]
@@ -94,12 +94,12 @@ def ladder(
     for many in (*games.values(), *most.values()):
         check(players, many, how)
         if many % 2:
-            raise ValueError(f"half of the games change sides, so {many} games cannot be played")
+            raise WrongRun(f"half of the games change sides, so {many} games cannot be played")
     if len(set(players)) != len(players) or len(players) < 2:
-        raise ValueError("a ladder needs two players or more, and each only once")
+        raise WrongRun("a ladder needs two players or more, and each only once")
     pairs = pairs or pairings(players)
     if not {name for pair in pairs for name in pair} <= set(players):
-        raise ValueError("only players of the ladder can be paired")
+        raise WrongRun("only players of the ladder can be paired")
     contests, wanted = _contests(games, pairs, most, seed)
     if played:
         wanted = _over(contests, wanted, how.get("journal"))
@@ -126,7 +126,8 @@ def ladder(
 def _over(contests: Sequence[Contest], wanted: Sequence[range], path: Path | None) -> list[range]:
     """As many games of each pairing, from the first on, as are over both ways round."""
     if path is None or not path.exists():
-        raise ValueError("only a journal has games that were played already")
+        which = f"{path} is not there" if path is not None else "no journal was named"
+        raise WrongRun(f"only a journal has games that were played already, and {which}")
     with Journal(path, contests) as journal:
         have = {(game.contest, game.number) for game in journal.games(wanted)}
     found = []
@@ -134,7 +135,7 @@ def _over(contests: Sequence[Contest], wanted: Sequence[range], path: Path | Non
         left = [n for n in wanted[place] if not {(place, n), (place + 1, n)} <= have]
         found += [range(min(left, default=len(wanted[place])))] * 2
     if not any(found):
-        raise ValueError(f"{path} has none of these games")
+        raise WrongRun(f"{path} has none of these games")
     return found
 
 
@@ -169,7 +170,7 @@ def _contests(
         of_battle = contest(scenario, pairs[0], seed)
         name = of_battle.terms.scenario
         if name in known:
-            raise ValueError(f"two of the scenarios have the id {name!r}")
+            raise WrongRun(f"two of the scenarios have the id {name!r}")
         known.add(name)
         for one, other in pairs:
             for seated in ((one, other), (other, one)):

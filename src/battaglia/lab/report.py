@@ -147,6 +147,8 @@ class Report(msgspec.Struct, frozen=True):
     seats: tuple[SeatReport, SeatReport]
     lost: tuple[int, ...] = ()
     """The numbers of games that killed their processes; nothing else here counts them."""
+    battle: str = ""
+    """The scenario with its file, if it does not come with Battaglia, and the chosen options."""
 
     def to_json(self) -> dict[str, Any]:
         """The report as plain data."""
@@ -156,7 +158,7 @@ class Report(msgspec.Struct, frozen=True):
     def rows(self) -> list[tuple[str, str]]:
         """The report as lines of a name and a figure."""
         rows = [
-            ("scenario", self.scenario),
+            ("scenario", self.battle),
             ("games", str(self.games)),
             ("seed", str(self.seed)),
             ("decisions a game", f"{self.decisions:.1f}"),
@@ -205,8 +207,9 @@ def report(
     players: tuple[str, str],
     seed: int,
     lost: tuple[int, ...] = (),
+    battle: str = "",
 ) -> Report:
-    """The figures of a tally."""
+    """The figures of a tally. ``battle`` is the scenario with its file and options, if any."""
     games = max(tally.games, 1)
     first, second = (
         _seat_report(side, games, seat, player)
@@ -224,6 +227,7 @@ def report(
         collapse_turn=_mean(tally.collapse_turns, tally.collapses),
         seats=(first, second),
         lost=lost,
+        battle=battle or scenario,
     )
 
 

@@ -25,6 +25,10 @@ Progress = Callable[[int], None]
 """Called now and then with the number of games that are done, first with those of the journal."""
 
 
+class WrongRun(ValueError):
+    """Games cannot be played as they were asked for; the message says why."""
+
+
 class How(TypedDict, total=False):
     """What does not change a run's games: how they are played."""
 
@@ -48,15 +52,27 @@ def contest(
     return Contest(match.game, match.battle, match.terms, players, seed)
 
 
+def called(contest: Contest) -> str:
+    """The scenario of a contest, with the file that it is from and the options that were chosen."""
+    terms = contest.terms
+    file = next(iter(terms.files), "")
+    chosen = [f"{name}={_as_typed(value)}" for name, value in terms.options.items()]
+    return ", ".join([f"{terms.scenario} ({file})" if file else terms.scenario, *chosen])
+
+
+def _as_typed(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def check(players: Sequence[str], games: int, how: How) -> None:
     """Refuse what cannot be run."""
     jobs = how.get("jobs")
     for name in players:
         make_player(name, 0)
     if games < 1:
-        raise ValueError(f"at least one game has to be played, not {games}")
+        raise WrongRun(f"at least one game has to be played, not {games}")
     if jobs is not None and jobs < 1:
-        raise ValueError(f"at least one process has to play, not {jobs}")
+        raise WrongRun(f"at least one process has to play, not {jobs}")
 
 
 class Run:

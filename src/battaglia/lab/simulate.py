@@ -10,7 +10,7 @@ import msgspec
 from battaglia.lab.details import Details
 from battaglia.lab.playing import Contest, GameFault, PlayerFault
 from battaglia.lab.report import Report, Tally, report
-from battaglia.lab.running import How, Run, check, contest
+from battaglia.lab.running import How, Run, WrongRun, called, check, contest
 
 __all__ = ["GameFault", "PlayerFault", "Report", "detailed", "simulate"]
 
@@ -66,10 +66,12 @@ def _checked(
 ) -> Contest:
     check(players, games, how)
     if len(players) != 2:
-        raise ValueError(f"a battle has 2 seats, and {len(players)} players were given")
+        raise WrongRun(f"a battle has 2 seats, and {len(players)} players were given")
     return contest(scenario, players, seed, options)
 
 
 def _told(these: Contest, tally: Tally, run: Run) -> Report:
     seats, lost = tuple(these.battle.seats), tuple(sorted(number for _, number in run.lost))
-    return report(tally, these.terms.scenario, seats, these.players, these.seed, lost)
+    return report(
+        tally, these.terms.scenario, seats, these.players, these.seed, lost, called(these)
+    )
