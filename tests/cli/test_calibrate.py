@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import battaglia
 from battaglia.lab import calibration
 from tests.cli.running import Run
 
@@ -40,6 +41,18 @@ def test_a_page_without_a_place_for_them_is_refused(run: Run, tmp_path: Path) ->
     page = tmp_path / "review.md"
     page.write_text("nothing")
     assert run(*CALL, "--write", page).code == 2
+
+
+def test_a_file_of_ones_own_corrects_no_shipped_battle(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, corrections = tmp_path / "mine.toml", tmp_path / "calibration.toml"
+    monkeypatch.setattr(calibration, "FILE", corrections)
+    file.write_text(battaglia.new_match("navicello-1643").position(), encoding="utf-8")
+    ran = run("calibrate", f"{file}=2", "--players", "random", "--correct")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"battaglia: only shipped battles have corrections: not {file}\n"
+    assert not corrections.exists()
 
 
 def test_a_correction_is_written_beside_the_others(

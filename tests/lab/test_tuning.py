@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from math import exp
 from pathlib import Path
@@ -10,9 +11,11 @@ from typing import Any
 
 import pytest
 
+import battaglia
 from battaglia.ai import weights as tuned
 from battaglia.ai.mind import Mind
 from battaglia.ai.weights import UNTUNED, Base, Weights, weights_of
+from battaglia.cli import tuning
 from battaglia.cli.app import main
 from battaglia.lab.learning import Example, learn
 from battaglia.lab.selfplay import Bases, Ground
@@ -128,3 +131,26 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_the_command_says_what_it_lacks(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tune", SMALL]) == 2
     assert "nothing is to be tuned" in capsys.readouterr().err
+
+
+def test_a_file_begins_with_what_was_tuned_for_its_battle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, begun = tmp_path / "mine.toml", []
+    file.write_text(battaglia.new_match(SMALL).position(), encoding="utf-8")
+
+    def remember(
+        scenario: str, stages: object, seed: int, weights: Weights, say: object
+    ) -> Weights:
+        begun.append((scenario, weights))
+        return weights
+
+    monkeypatch.setattr(tuning, "tune", remember)
+    assert main(["tune", str(file), "--value", "5"]) == 0
+    assert main(["tune", str(file), "--value", "5", "--afresh"]) == 0
+    assert begun == [(str(file), weights_of(SMALL)), (str(file), UNTUNED)]
+
+
+def test_a_path_with_signs_of_its_own_is_written_as_text() -> None:
+    made = {"value": 'battaglia tune C:\\maps\\"x".toml --seed 1 --value 5'}
+    assert tomllib.loads(written(Weights(made=made)))["made"] == made

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 
+import battaglia
 from battaglia.cli.faults import WrongCall
 from battaglia.cli.files import need_place, write
 from battaglia.cli.laddering import battles
@@ -29,6 +30,8 @@ HEADS = ("battle", "games", "value", "slope", "shift", "Brier", "raw", "constant
 def calibrate(args: Namespace) -> int:
     """Play games, print what they show, and write it where asked."""
     games, players = battles(args.scenarios, args.games), two_players(args.players)
+    if args.correct:
+        need_shipped(games)
     need_place(args.json)
     with running():
         if args.write and BEGIN not in read_text(Path(args.write)):
@@ -49,6 +52,14 @@ def calibrate(args: Namespace) -> int:
     if args.json:
         write(args.json, json.dumps(msgspec.to_builtins(found), indent=2) + "\n")
     return 0
+
+
+def need_shipped(scenarios: Iterable[str]) -> None:
+    """A file has the id of a battle, not its value: a correction would stand in the wrong place."""
+    shipped = {each.id for each in battaglia.scenarios()}
+    for name in scenarios:
+        if name not in shipped:
+            raise WrongCall(f"only shipped battles have corrections: not {name}")
 
 
 def row(found: Reliability) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
+import battaglia
 from battaglia.ai.weights import UNTUNED, weights_of
 from battaglia.cli.faults import WrongCall, need_scenario
 from battaglia.cli.files import need_place, write
@@ -19,8 +20,8 @@ def tuned(args: Namespace) -> int:
     if not stages:
         raise WrongCall(f"nothing is to be tuned: say one of {', '.join(map(_option, STAGES))}")
     need_place(args.write)
-    begun = UNTUNED if args.afresh else weights_of(args.scenario)
     with running():
+        begun = UNTUNED if args.afresh else weights_of(id_of(args.scenario))
         found = tune(args.scenario, stages, args.seed, begun, _say)
     text = written(found)
     if args.write:
@@ -28,6 +29,11 @@ def tuned(args: Namespace) -> int:
     else:
         print(text, end="")
     return 0
+
+
+def id_of(scenario: str) -> str:
+    """The id of a scenario, which a file names itself."""
+    return battaglia.new_match(scenario).terms.scenario
 
 
 def _option(stage: str) -> str:

@@ -8,6 +8,7 @@ after that has been learned anew, none is made.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -68,5 +69,5 @@ def written(found: Mapping[str, Correction]) -> str:
     lines = ["# Written by `battaglia calibrate`: how the value of each battle is corrected."]
     for scenario, each in sorted(found.items()):
         lines += ["", f"[battles.{scenario}]", f"slope = {each.slope}", f"shift = {each.shift}"]
-        lines += [f'value = "{each.value}"', f'made = "{each.made}"']
+        lines += [f'value = "{each.value}"', f"made = {json.dumps(each.made)}"]
     return "\n".join(lines) + "\n"

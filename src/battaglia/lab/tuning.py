@@ -6,6 +6,7 @@ them: its seeds are others.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from random import Random
@@ -208,11 +209,16 @@ def tune(
     return replace(tuner.weights, made=made)
 
 
+def quoted(text: str) -> str:
+    """A text as TOML writes it: as JSON does."""
+    return json.dumps(text, ensure_ascii=False)
+
+
 def written(weights: Weights) -> str:
     """Weights as a file of their own kind."""
     lines = ["# Tuned, not written: see [made].", ""]
     lines += [f"bias = [{_number(weights.bias[0])}, {_number(weights.bias[1])}]", "", "[made]"]
-    lines += [f'{name} = "{how}"' for name, how in weights.made.items()]
+    lines += [f"{name} = {quoted(str(how))}" for name, how in weights.made.items()]
     for seat, base in weights.seats.items():
         lines += ["", f"[seats.{seat}]", f'plan = "{base.plan or PLAIN}"']
         if base.style:
