@@ -78,10 +78,10 @@ def test_whatever_is_played_can_be_told(scenario: str, catalogue: Catalogue) -> 
 
 
 def test_pieces_are_called_by_their_names() -> None:
-    why = Why("planned", {"attacker": "a", "defender": "x"})
+    why = Why("closes", {"piece": "a", "target": "x"})
     named = tell(why, CATALOGUES[0], {"piece": {"a": "Sparr", "x": "Spahi 1"}})
-    assert named == "Sparr attacks Spahi 1 as planned."
-    assert tell(why, CATALOGUES[1]) == "a attacca x come previsto."
+    assert named == "Sparr closes with Spahi 1."
+    assert tell(why, CATALOGUES[1]) == "a si porta contro x."
 
 
 @pytest.mark.parametrize(

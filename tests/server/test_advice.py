@@ -62,6 +62,27 @@ def test_what_is_advised_can_be_played(scenario: str, seat: int, lang: str) -> N
             assert table.teller.hex_of(table.match.state, step.piece) == step.hex
 
 
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_reason_says_more_than_what_is_played(lang: str) -> None:
+    table = table_for("navicello-1643", 0)
+    table.play("coalition", ["end-fire"])
+    beside = table.match.seat("coalition").reach("panzetti-dragoons-1")["1708"].plan
+    table.play("coalition", [*map(str, beside), "end-movement"])
+    told = advice(Scribe(table, "coalition", lang))
+    assert any(step.aims for step in told.steps)
+    for step in told.steps:
+        assert not step.why.lower().startswith(step.text.lower())
+
+
+def test_what_goes_agrees_with_its_name() -> None:
+    table = table_for("navicello-1643", 0)
+    table.play("coalition", ["end-fire"])
+    told = advice(Scribe(table, "coalition", "it"))
+    texts = [step.text for step in told.steps if step.text.startswith("Dragoni di Panzetti")]
+    assert texts
+    assert all(" va in " not in text for text in texts)
+
+
 def test_advice_comes_over_the_line_from_a_process_of_its_own(client: TestClient) -> None:
     match = begin(client, players={"papal": "machine:random"}, seed=1)
     guest = match.guest("coalition")
