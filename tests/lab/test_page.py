@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
 
+from battaglia.core.provenance import Provenance
+from battaglia.core.telling import teller_of
 from battaglia.lab.page import page
+from battaglia.lab.page_sources import source_rows, warning
 from battaglia.lab.plots import Band, Bars, bands, bars, hexes, shares, ticks
 from battaglia.lab.running import contest
 from battaglia.lab.simulate import detailed
@@ -61,6 +65,72 @@ def test_every_plot_is_a_picture_with_a_name(made: str) -> None:
         assert root.get("aria-label")
         assert len(root)
         assert "nan" not in each
+
+
+def test_every_axis_says_what_it_measures(made: str) -> None:
+    plots = [
+        ElementTree.fromstring(each)
+        for each in re.findall(r"<svg.*?</svg>", made)
+        if 'class="rule"' in each
+    ]
+    assert len(plots) >= 2
+    for each in plots:
+        words = [found.text for found in each.iter("text")]
+        assert "turn" in words
+        assert words[0]
+        assert not words[0][0].isdigit()
+
+
+def test_what_a_picture_shows_is_told_to_those_who_cannot_see_it() -> None:
+    one = Bars("ended", {2: 0.25, 3: 0.75}, {2: (0.1, 0.5), 3: (0.5, 0.9)})
+    told = [
+        (bars("Length", [one]), ("Length. By turn: ended 2: 25.0%, 3: 75.0%",)),
+        (bands("Points", [Band("red", {1: (0, 4, 9)})]), ("Points", "red 1: 4")),
+        (shares("Wins", [("red", 0.5, (0.3, 0.7))]), ("Wins: red 50.0% (30.0% to 70.0%)",)),
+    ]
+    for picture, words in told:
+        label = ElementTree.fromstring(picture).get("aria-label") or ""
+        assert all(each in label for each in words)
+
+
+def test_shares_of_games_have_intervals() -> None:
+    text = bars("Length", [Bars("ended", {2: 0.5, 3: 0.5}, {2: (0.25, 0.75)})])
+    assert text.count('class="whisker"') == 1
+    assert ">80%<" in text, "the scale goes as far as the interval"
+
+
+def test_one_turn_has_its_quartiles_too() -> None:
+    both = [Band("red", {1: (2, 4, 9)}), Band("blue", {1: (2, 4, 9)})]
+    root = ElementTree.fromstring(bands("Points", both))
+    lines = [
+        each.get("d") or "" for each in root.iter("path") if "line" in (each.get("class") or "")
+    ]
+    places = {each.split()[0] for each in lines if "V" in each}
+    assert len(places) == 2, "side by side, not one upon the other"
+
+
+def test_what_is_reconstructed_is_said(made: str) -> None:
+    head, _, rest = unescape(made).partition("</header>")
+    assert "Reconstructed, not the printed game's: units and set-up, map" in head
+    assert "Where the data are from" in rest
+    assert "the printed map was not at hand" in rest
+    assert re.search(r"version \d of its rules; hash of the battle's data [0-9a-f]{12}\.", rest)
+
+
+def test_what_its_owner_has_entered_is_not_called_reconstructed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    these = contest("navicello-1643", ("random", "random"), 0)
+    teller = teller_of(these.game, these.battle, "en")
+    assert warning(teller).endswith("units and set-up, map, parts of the charts.")
+    _, _, charts = source_rows(teller)
+    assert charts[0] == "Charts"
+    assert charts[1].endswith("rulebook; reconstructed: crt.attacker, hexsides.ford")
+    printed = {"": Provenance("published", source="the box")}
+    stated = dict.fromkeys(("scenario", "map", "charts"), printed)
+    monkeypatch.setattr(teller, "statements", lambda: stated)
+    assert warning(teller) == ""
+    assert [row[2] for row in source_rows(teller)] == ["the box"] * 3
 
 
 def test_the_figures_are_those_of_the_games() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from battaglia.lab.report import GameResult, Tally, report, wilson
+from battaglia.lab.report import GameResult, Tally, apart, report, wilson
 
 
 def game(
@@ -91,3 +91,20 @@ def test_rows_and_json_tell_the_same() -> None:
     assert data["seats"][0]["win_interval"] == pytest.approx([0.1500, 0.8500], abs=5e-5)
     assert data["scenario"] == "toy"
     assert data["seed"] == 7
+
+
+@pytest.mark.parametrize(
+    ("one", "games", "other", "others", "interval"),
+    [
+        (56, 70, 48, 80, (0.0524, 0.3339)),
+        (9, 10, 3, 10, (0.1705, 0.8090)),
+        (10, 10, 0, 20, (0.6791, 1.0)),
+    ],
+)
+def test_the_interval_of_a_difference_is_the_published_one(
+    one: int, games: int, other: int, others: int, interval: tuple[float, float]
+) -> None:
+    """Newcombe (1998), table II, method 10."""
+    difference, found = apart(one, games, other, others)
+    assert difference == pytest.approx(one / games - other / others)
+    assert found == pytest.approx(interval, abs=5e-5)

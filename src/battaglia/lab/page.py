@@ -7,18 +7,23 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+import battaglia
 from battaglia.core.battle import CompiledBattle
 from battaglia.core.files import read_text
 from battaglia.core.telling import Teller, teller_of
-from battaglia.lab.details import Details, Fallen, SideDetails, course_of, quantile
+from battaglia.lab.details import Details, Fallen, Histogram, SideDetails, course_of, quantile
+from battaglia.lab.page_sources import source_rows, warning
 from battaglia.lab.playing import Contest
-from battaglia.lab.plots import Band, Bars, bands, bars, hexes, shares
-from battaglia.lab.report import WHOLE, Report, wilson
+from battaglia.lab.plots import SHADES, Band, Bars, bands, bars, hexes, shares
+from battaglia.lab.report import WHOLE, Report, apart, wilson
 
 STYLE = Path(__file__).parent / "page.css"
+WHISKERS = "Thin lines are 95 % intervals (Wilson's)."
 QUARTILES = (0.25, 0.5, 0.75)
 MOST_HEXES = 12
 """Hexes that are listed beside the map."""
+HASH = 12
+"""Digits of the hash of the data."""
 FEWEST = 5
 """Games on either side below which a piece's weight is not told."""
 
@@ -40,7 +45,7 @@ def page(report: Report, details: Details, contest: Contest, command: str) -> st
     names = teller.seat_names()
     first, second = (names[seat] for seat in contest.battle.seats)
     told = Told(report, details, contest, teller, (first, second))
-    title = f"{_title(told)}: {report.games} games"
+    title = f"{_title(told)}: {_games(report.games)}"
     parts = [
         _header(told, title, command),
         '<main class="cards">',
@@ -50,6 +55,7 @@ def page(report: Report, details: Details, contest: Contest, command: str) -> st
         *_units(told),
         *_hexes(told),
         *_rules(told),
+        *_sources(told),
         "</main>",
     ]
     return (
@@ -73,15 +79,17 @@ def _header(told: Told, title: str, command: str) -> str:
         for seat, (name, player) in enumerate(zip(told.seats, told.contest.players, strict=True))
     ]
     lost = told.report.lost
-    left_out = (
-        f"<p>{len(lost)} games killed their processes and do not count: {_listed(lost)}.</p>"
-        if lost
-        else ""
-    )
+    left_out = f"{_games(len(lost))} killed their processes and do not count: {_listed(lost)}."
+    notes = [left_out if lost else "", warning(told.teller)]
+    shown = "".join(f"<p>{escape(note)}</p>" for note in notes if note)
     return (
         f"<header><h1>{escape(title)}</h1><p>{', '.join(who)}; seed {told.report.seed}.</p>"
-        f"{left_out}<p><code>{escape(command)}</code></p></header>"
+        f"{shown}<p><code>{escape(command)}</code></p></header>"
     )
+
+
+def _games(many: int) -> str:
+    return "1 game" if many == 1 else f"{many:,} games"
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -93,8 +101,10 @@ def _card(title: str, note: str, *parts: str, wide: bool = False) -> str:
     return f"<section{kind}><h2>{escape(title)}</h2>{''.join(parts)}<p>{escape(note)}</p></section>"
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """The first column is words, the others are figures."""
+def _table(
+    label: str, heads: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "figures"
+) -> str:
+    """The first column is words; the others are figures, if the table is not one of words."""
     head = "".join(f'<th scope="col">{escape(each)}</th>' for each in heads)
     body = "".join(
         f'<tr><th scope="row">{escape(first)}</th>'
@@ -103,7 +113,8 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         for first, *others in rows
     )
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="scroll" tabindex="0">{table}</div>'
+    named = f'role="region" aria-label="{escape(label)}"'
+    return f'<div class="scroll {kind}" tabindex="0" {named}>{table}</div>'
 
 
 def _key(told: Told) -> str:
@@ -132,19 +143,19 @@ def _result(told: Told) -> list[str]:
     points = f"{score:.3f} ({low:.3f} to {high:.3f})"
     note = f"Score of {told.seats[0]}, a draw being half a win: {points}. "
     plot = shares("Wins and draws with their intervals", rows)
-    table = _table(("won how", "games", "share"), kinds) if kinds else ""
+    table = _table("How it was won", ("won how", "games", "share"), kinds) if kinds else ""
     return [_card("Who wins", f"{note}Intervals are Wilson's, at 95 %.", plot, table)]
 
 
 def _length(told: Told) -> list[str]:
     games = max(told.details.games, 1)
-    lengths = {turn: n / games for turn, n in told.details.lengths.items()}
     report = told.report
     means = f"{report.turns:.1f} turns and {report.decisions:.0f} decisions"
-    note = f"Games by the turn in which they ended. On average {means} a game."
-    found = [_card("Length", note, bars("Games by their last turn", [Bars("last turn", lengths)]))]
+    note = f"Games by the turn in which they ended. On average {means} a game. {WHISKERS}"
+    ended = [_shares("ended", told.details.lengths, games)]
+    found = [_card("Length", note, bars("Games by their last turn", ended))]
     collapses = [
-        Bars(name, {turn: n / games for turn, n in side.collapses.items()})
+        _shares(name, side.collapses, games)
         for name, side in zip(told.seats, told.details.sides, strict=True)
     ]
     if any(each.shares for each in collapses):
@@ -153,9 +164,17 @@ def _length(told: Told) -> list[str]:
             for name, each in zip(told.seats, collapses, strict=True)
         )
         plot = bars("Games by the turn in which an army collapsed", collapses)
-        note = f"The turn in which an army broke, as a share of all games: {counts}."
+        note = f"The turn in which an army broke, as a share of all games: {counts}. {WHISKERS}"
         found.append(_card("Collapse", note, plot, _key(told)))
     return found
+
+
+def _shares(label: str, counts: Histogram, games: int) -> Bars:
+    return Bars(
+        label,
+        {turn: n / games for turn, n in counts.items()},
+        {turn: wilson(n, games) for turn, n in counts.items()},
+    )
 
 
 def _courses(told: Told) -> list[str]:
@@ -170,7 +189,7 @@ def _courses(told: Told) -> list[str]:
             for label, side in zip(told.seats, told.details.sides, strict=True)
         ]
         note = "At the end of each turn: the median as a line, half of all games in the band."
-        plot = bands(f"{title} over the turns", lines)
+        plot = bands(f"{title} over the turns".capitalize(), lines, title)
         found.append(_card(f"{title} over time".capitalize(), note, plot, _key(told)))
     return found
 
@@ -187,11 +206,12 @@ def _units(told: Told) -> list[str]:
     if not any(side.fallen for side in told.details.sides):
         return []
     names = told.teller.piece_names()
-    heads = ("unit", "lost", "score if lost", "score if not", "worth")
+    heads = ("unit", "lost", "score if lost", "score if not", "worth", "95 % interval")
     note = (
         "How often a piece was lost, its side's score in those games and in the others, and the"
-        f" difference, where there are {FEWEST} games of either kind. Armies that lose also lose"
-        " units, so it shows what goes together, not what causes what."
+        f" difference with its interval (Newcombe's), where there are {FEWEST} games of either"
+        " kind. Armies that lose also lose units, so it shows what goes together, not what causes"
+        " what; and of twenty units that are worth nothing one leaves 0 out by chance."
     )
     parts = []
     for seat, side in enumerate(told.details.sides):
@@ -199,18 +219,18 @@ def _units(told: Told) -> list[str]:
         rows.sort(key=lambda row: (-row[1].games, row[0]))
         cells = [(name, *_unit_cells(told.details.games, side, each)) for name, each in rows]
         parts.append(f'<div><h3 class="key s{seat}">{escape(told.seats[seat])}</h3>')
-        parts.append(f"{_table(heads, cells)}</div>")
+        parts.append(f"{_table(f'Units of {told.seats[seat]}', heads, cells)}</div>")
     return [_card("Which units decide", note, '<div class="two">', *parts, "</div>", wide=True)]
 
 
-def _unit_cells(games: int, side: SideDetails, fallen: Fallen) -> tuple[str, str, str, str]:
+def _unit_cells(games: int, side: SideDetails, fallen: Fallen) -> tuple[str, ...]:
     share, others = fallen.games / games, games - fallen.games
-    lost = fallen.halves / 2 / fallen.games
-    if not others:
-        return f"{share:.0%}", f"{lost:.2f}", "", ""
-    kept = (side.halves - fallen.halves) / 2 / others
-    enough = min(fallen.games, others) >= FEWEST
-    return f"{share:.0%}", f"{lost:.2f}", f"{kept:.2f}", f"{kept - lost:+.2f}" if enough else ""
+    lost, kept = fallen.halves / 2, (side.halves - fallen.halves) / 2
+    told = f"{share:.0%}", f"{lost / fallen.games:.2f}", f"{kept / others:.2f}" if others else ""
+    if min(fallen.games, others) < FEWEST:
+        return *told, "", ""
+    worth, (low, high) = apart(kept, others, lost, fallen.games)
+    return *told, f"{worth:+z.2f}", f"{low:+z.2f} to {high:+z.2f}"
 
 
 def _hexes(told: Told) -> list[str]:
@@ -220,10 +240,12 @@ def _hexes(told: Told) -> list[str]:
     means = {there: n / games for there, n in told.details.fights.items()}
     ranked = sorted(means.items(), key=lambda each: (-each[1], each[0]))[:MOST_HEXES]
     plot = hexes("Rolls a game by hex", battle.grid, means, [there for there, _ in ranked])
-    table = _table(("hex", "rolls a game"), [(there, f"{n:.2f}") for there, n in ranked])
+    rows = [(there, f"{n:.2f}") for there, n in ranked]
+    table = _table("Hexes with the most rolls", ("hex", "rolls a game"), rows)
     note = (
         "Rolls by the hexes in which the pieces stood that they were about, before the action that"
-        " led to the roll. The more there were, the fuller the colour."
+        " led to the roll. The more there were, the fuller the colour: it is pale up to"
+        f" {ranked[0][1] / (SHADES - 1):.2g} a game, and fullest at {ranked[0][1]:.2f}."
     )
     return [
         _card("Where it is decided", note, f'<div class="beside">{plot}{table}</div>', wide=True)
@@ -238,10 +260,24 @@ def _rules(told: Told) -> list[str]:
         for number, n in sorted(details.rules.items(), key=lambda each: _in_order(each[0]))
     ]  # fmt: skip
     note = "What happened, by its paragraph; those that report nothing of their own are not listed."
-    table = _table(("paragraph", "times a game", "in games"), rows)
+    table = _table("Paragraphs", ("paragraph", "times a game", "in games"), rows)
     return [_card("How often each rule came up", note, table, wide=True)]
 
 
 def _in_order(number: str) -> list[tuple[int, str]]:
     """Paragraphs in the order of the book: 9.2 before 10.0."""
     return [(int(part), "") if part.isdigit() else (10**6, part) for part in number.split(".")]
+
+
+def _sources(told: Told) -> list[str]:
+    """Where the data are from, and by which rules was played."""
+    these = told.contest
+    data = these.game.data_hash(these.battle)[:HASH]
+    note = (
+        f"Played by Battaglia {battaglia.__version__} with version {these.game.version} of"
+        f" its rules; hash of the battle's data {data}."
+    )
+    heads = ("data", "where from", "what the file says of it")
+    rows = source_rows(told.teller)
+    table = _table("Sources", heads, rows, "words") if rows else ""
+    return [_card("Where the data are from", note, table, wide=True)]

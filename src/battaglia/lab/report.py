@@ -113,6 +113,16 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return low, high
 
 
+def apart(one: float, games: int, other: float, others: int) -> tuple[float, tuple[float, float]]:
+    """The difference of two shares with its 95 % interval, after Newcombe: from Wilson's two."""
+    share, rest = one / games, other / others
+    (low, high), (least, most) = wilson(one, games), wilson(other, others)
+    difference = share - rest
+    down = sqrt((share - low) ** 2 + (most - rest) ** 2)
+    up = sqrt((high - share) ** 2 + (rest - least) ** 2)
+    return difference, (difference - down, difference + up)
+
+
 class SeatReport(msgspec.Struct, frozen=True):
     """The figures of one seat; means are per game, rates are shares of all games."""
 
