@@ -236,7 +236,7 @@ def test_reach_of_what_cannot_move(ask: Ask) -> None:
 
 def test_go_plays_the_way_there(run: Run) -> None:
     ran = run(*NAVICELLO, typed=["end-fire", "go panzetti-dragoons-1 1807"])
-    assert "Panzetti dragoons 1 moves by 1706 and 1807." in ran.lines
+    assert "Panzetti dragoons 1 move by 1706 and 1807." in ran.lines
 
 
 def test_the_last_move_of_a_phase_can_be_taken_back(run: Run) -> None:
@@ -470,7 +470,7 @@ def test_programs_say_why_beside_each_move(battle: str, move: str, run: Run) -> 
 def test_a_reason_stands_above_what_came_of_the_move(run: Run) -> None:
     words = ("play", "obregon-1743", "--seed", "4", "--side", "none", "--against", "sergeant")
     lines = run(*words, "--why").lines
-    rides = [n for n, line in enumerate(lines) if line.endswith("rides to where he is needed.")]
+    rides = [n for n, line in enumerate(lines) if line.endswith(" is needed there.")]
     shots = [n for n, line in enumerate(lines) if " has its best target in " in line]
     assert len(rides) > 2
     assert len(shots) > 2
@@ -520,6 +520,49 @@ def test_a_hint_has_a_plan_and_moves_that_can_be_typed(run: Run, language: str) 
     after = run(*words, typed=["hint", *typed, "log 3"])
     assert (after.code, after.err) == (0, "")
     assert len(after.lines) > len(lines) + 3
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize(
+    ("scenario", "unit"),
+    [
+        ("navicello-1643", r"1705, .+: 1/2, (by|da) .+"),
+        ("obregon-1743", r"1611, .+: \d+:2, (by|da) .+"),
+        ("gossolengo", r".+: \d+; 'threat HEX' .+"),
+    ],
+)
+def test_what_the_enemy_threatens_is_told_with_its_odds(
+    run: Run, language: str, scenario: str, unit: str
+) -> None:
+    words = ("play", scenario, "--seed", "3", "--lang", language)
+    ran = run(*words, typed=["threat", "threat 9999", "threat x y"])
+    found = answers(ran)
+    assert (ran.code, ran.err) == (0, "")
+    assert "⟨" not in ran.out
+    assert any(re.fullmatch(unit, line) for line in found["threat"].splitlines()[1:])
+    assert "9999" in found["threat 9999"]
+    assert "threat [HEX]" in found["threat x y"]
+
+
+def test_who_threatens_a_hex(run: Run) -> None:
+    found = answers(run(*NAVICELLO, typed=["threat 1706", "threat 1601"]))
+    assert found["threat 1706"].startswith("1706: by Oddi horse 1, Oddi horse 2")
+    assert found["threat 1601"] == "No enemy could attack 1601 next.\n"
+
+
+def test_a_threat_tells_nothing_of_what_is_covered(capsys: pytest.CaptureFixture[str]) -> None:
+    """What a side is told of the enemy's reach does not change with the enemy's secret choice."""
+    told = set()
+    for orders in (0, -1):
+        match = battaglia.new_match("obregon-1743", seed=3)
+        while len(match.deciders) < 2:
+            match.seat(match.deciders[0]).play(match.seat(match.deciders[0]).legal()[0])
+        other = match.seat(match.deciders[1])
+        other.play(other.legal()[orders])
+        session = Session(match, Speaker(match.game, "en"), {})
+        carry_out(session, "threat")
+        told.add(capsys.readouterr().out)
+    assert len(told) == 1
 
 
 def test_nobody_is_advised_where_two_play(run: Run) -> None:

@@ -21,6 +21,7 @@ from battaglia.cli.reports import (
 )
 from battaglia.cli.resuming import resume
 from battaglia.cli.session import Session, say_all
+from battaglia.cli.threatening import threat_at, threat_lines
 from battaglia.core.action import Action
 from battaglia.core.files import DataFault, read_text
 from battaglia.core.record import RecordFault
@@ -237,6 +238,18 @@ def cannot_go(session: Session, piece: str) -> list[str]:
     return reasons or [session.speaker.tell("no-reach", piece=piece)]
 
 
+def threat(session: Session, words: list[str]) -> None:
+    """``threat`` or ``threat HEX``: where the enemy could attack next, and with what."""
+    if len(words) > 1:
+        raise Misused
+    number = session.door().number
+    known = session.match.state.masked(number)
+    if not words:
+        say_all(threat_lines(session.speaker, session.teller, known, number))
+    elif need_hex(session, words[0]):
+        print(threat_at(session.speaker, session.teller, known, number, words[0]))
+
+
 def hint(session: Session, words: list[str]) -> None:
     """``hint``: what an officer would do in one's place; not where another person would hear it."""
     no_words(words)
@@ -385,6 +398,7 @@ COMMANDS: dict[str, Command] = {
     "reach": show_reach,
     "go": go,
     "odds": show_odds,
+    "threat": threat,
     "hint": hint,
     "why": why_not,
     "rule": show_rule,
