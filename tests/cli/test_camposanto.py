@@ -264,7 +264,7 @@ def test_a_unit_and_a_battery_in_words(ask: Ask) -> None:
 def test_illegal_moves_are_answered_with_their_reasons(ask: Ask) -> None:
     before = (*BEGUN, "end-fire")
     answer = ask("why not move carabineros", *before)
-    assert "Carabineros Reales is not a combat unit of the wing that is activated" in answer
+    assert "Carabineros Reales are not a combat unit of the wing that is activated" in answer
     assert "[5.5 " in answer
     assert "'n' is no facing" not in ask("face obregon n", *before, "move obregon")
     assert "is no facing" in ask("face obregon up", *before, "move obregon")

@@ -175,7 +175,7 @@ def test_what_is_covered_is_told_to_have_been_played(server: TestClient) -> None
         ("blue", "aimed"),
         ("red", "covered"),
     ]
-    assert lines[0]["text"] == "red has chosen in secret."
+    assert lines[0]["text"] == "red: chosen in secret."
 
 
 def test_secrets_survive_a_restart(serve: Serve) -> None:
@@ -247,7 +247,7 @@ def test_sockets_tell_that_something_was_played_and_not_what(heard: dict[str, st
     for number in (0, 1):
         assert betrayed(heard["spectator"], (*LATE, *TRAPS), number) == []
     assert "ruby" in heard["red"]
-    assert heard["spectator"].count("has chosen in secret.") >= 3
+    assert heard["spectator"].count(": chosen in secret.") >= 3
 
 
 # Machines

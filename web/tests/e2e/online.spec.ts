@@ -66,7 +66,7 @@ test("two browsers online, with a dropped line in the middle", async ({ page, br
   const line = await cuttable(friend);
   await friend.goto(theirs);
   await spectator.goto(watching);
-  await expect(ask(friend)).toContainText("Coalition decides about artillery fire");
+  await expect(ask(friend)).toContainText("Coalition: deciding about artillery fire");
   // The token is taken out of the address once it is known.
   await expect(friend).toHaveURL(/#\/match\/[\w-]+$/);
 
