@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -67,6 +68,20 @@ def test_what_a_marshal_would_have_done(run: Run, game: Path) -> None:
     assert advice["lines"]
     assert advice["reasons"]
     assert 0 <= advice["chances"] <= 1
+
+
+def test_the_page_has_what_a_marshal_would_have_done(run: Run, game: Path, tmp_path: Path) -> None:
+    html = tmp_path / "game.html"
+    told = json.loads(run("review", game, "--json", "--marshal", "1", "--html", html).out)
+    page = unescape(html.read_text("utf-8"))
+    (advice,) = told["counsels"]
+    assert all(words in page for words in (advice["text"], advice["note"], *advice["reasons"]))
+    assert advice["note"] not in unescape(page_without(run, game, html))
+
+
+def page_without(run: Run, game: Path, html: Path) -> str:
+    assert run("review", game, "--html", html).code == 0
+    return html.read_text("utf-8")
 
 
 def test_a_game_that_is_not_over_is_not_told(run: Run, tmp_path: Path) -> None:

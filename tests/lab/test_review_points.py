@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from battaglia import cli, lab
 from battaglia.core.catalogue import LANGUAGES
 from battaglia.core.telling import teller_of
 from battaglia.lab.review import Review, Step, review
 from battaglia.lab.review_counsel import counsel
-from battaglia.lab.review_points import before_dice, decisions, lucks, points
+from battaglia.lab.review_picture import MARK, Picture
+from battaglia.lab.review_points import Point, before_dice, decisions, lucks, points
 from battaglia.lab.review_told import Reviewer, catalogue
 from tests.lab.test_review import BATTLES, played
 
@@ -91,6 +96,41 @@ def test_a_review_is_told_in_words_that_all_are_there(scenario: str, language: s
 def test_both_languages_have_the_same_texts() -> None:
     texts = [catalogue(language).sections["review"] for language in LANGUAGES]
     assert set(texts[0]) == set(texts[1])
+
+
+def test_no_text_is_left_over() -> None:
+    folders = [Path(lab.__file__).parent, Path(cli.__file__).parent]
+    code = "".join(path.read_text("utf-8") for each in folders for path in each.glob("*review*.py"))
+    texts = catalogue("en").sections["review"]
+    assert [name for name in texts if not re.search(f"['\"]{name}['\"]", code)] == []
+
+
+def test_a_roll_is_told_where_it_fell() -> None:
+    """Units reorganise in their own side's phase, though the roll follows the end of another."""
+    match = played("navicello-1643")
+    reviewer = Reviewer(match, teller_of(match.game, match.battle, "en"))
+    rolls = [
+        Point("luck", number, "", 0.1, 0.5, 0.6, number, roll)
+        for number, entry in enumerate(match.entries)
+        for roll, thrown in enumerate(entry.rolls)
+        if "reorganis" in reviewer.teller.roll(thrown).purpose.lower()
+    ]
+    assert rolls
+    told = reviewer.told_points(rolls)
+    assert all(each.where.endswith("reorganisation phase") for each in told)
+
+
+def test_the_marks_of_a_picture_do_not_cover_each_other() -> None:
+    match = played("navicello-1643")
+    told = Reviewer(match, teller_of(match.game, match.battle, "en")).tell(review(match))
+    close = [msgspec.structs.replace(told.points[0], number=number) for number in range(6)]
+    svg = Picture(msgspec.structs.replace(told, points=close), "en").svg()
+    circles = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', svg)
+    places = [(float(x), float(y)) for x, y in circles]
+    assert len(places) == 6
+    assert all(
+        abs(x - a) >= MARK or abs(y - b) >= MARK for (x, y), (a, b) in combinations(places, 2)
+    )
 
 
 @pytest.mark.parametrize("scenario", BATTLES)

@@ -42,7 +42,7 @@ def review_game(args: Namespace) -> int:
     if args.svg:
         write(args.svg, Picture(told, args.lang).svg())
     if args.html:
-        write(args.html, Picture(told, args.lang).page())
+        write(args.html, Picture(told, args.lang, counsels).page())
     if args.json:
         plain = {**msgspec.to_builtins(told), "counsels": msgspec.to_builtins(counsels)}
         print(json.dumps(plain, ensure_ascii=False, indent=2))

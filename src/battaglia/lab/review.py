@@ -33,6 +33,10 @@ SAMPLES = 50
 """How often the rest of such a chain is let fall after each face of the next roll."""
 
 
+Moment = tuple[int, int | None]
+"""After so many entries; and, unless it is None, just before this roll of the next one."""
+
+
 class Step(msgspec.Struct, frozen=True):
     """An action with the dice that followed it, and the first side's chances around them."""
 
@@ -247,20 +251,22 @@ def _step(
     return Step(entry.seat, turn, stretch, before, chosen, tuple(fallen), foresight.cut)
 
 
-def positions(match: Match, numbers: Collection[int]) -> Iterator[tuple[int, Position]]:
-    """The positions after so many entries each, one and the same: look at it and go on."""
+def positions(match: Match, moments: Collection[Moment]) -> Iterator[tuple[Moment, Position]]:
+    """The positions at some moments, one and the same: look at it and go on."""
     p = match.game.start(match.battle)
     for number, entry in enumerate(match.entries):
-        if number in numbers:
-            yield number, p
+        if (number, None) in moments:
+            yield (number, None), p
         if entry.action is not None:
             march.apply(match.game, p, match.seats.index(entry.seat), entry.action)
-        for faces in entry.faces:
+        for roll, faces in enumerate(entry.faces):
+            if (number, roll) in moments:
+                yield (number, roll), p
             flow.resolve(p, faces)
-    if len(match.entries) in numbers:
-        yield len(match.entries), p
+    if (len(match.entries), None) in moments:
+        yield (len(match.entries), None), p
 
 
 def position_at(match: Match, number: int) -> Position:
     """The position after so many entries."""
-    return next(positions(match, {number}))[1]
+    return next(positions(match, {(number, None)}))[1]

@@ -9,13 +9,15 @@ from pathlib import Path
 
 from battaglia.core.files import read_text
 from battaglia.lab.plots import text
-from battaglia.lab.review_told import ReviewTold, TurnReviewed, catalogue, signed
+from battaglia.lab.review_told import CounselTold, ReviewTold, TurnReviewed, catalogue, signed
 
 WIDE, HIGH = 960.0, 664.0
 LEFT, RIGHT, TOP, BOTTOM = 64.0, 936.0, 96.0, 368.0
-BARS_TOP, BARS_BOTTOM = 400.0, 520.0
+BARS_TOP, BARS_BOTTOM = 414.0, 520.0
 STYLE = Path(__file__).parent / "page.css"
 INK, PALE, PAPER, RULE = "#2b2118", "#6b5d4c", "#f4ecd8", "#d9cdb2"
+MARK = 19
+"""So far apart numbers stand that do not cover each other."""
 LUCK = "#4c7a46"
 FAMILY = "Georgia, 'Times New Roman', serif"
 
@@ -23,8 +25,11 @@ FAMILY = "Georgia, 'Times New Roman', serif"
 class Picture:
     """Draws a review."""
 
-    def __init__(self, told: ReviewTold, language: str) -> None:
+    def __init__(
+        self, told: ReviewTold, language: str, counsels: Sequence[CounselTold] = ()
+    ) -> None:
         self.told = told
+        self.counsels = {each.number: each for each in counsels}
         self.words = catalogue(language)
         self.span = max(len(told.chances) - 1, 1)
 
@@ -82,9 +87,13 @@ class Picture:
         ]
 
     def _marks(self) -> list[str]:
-        parts = []
+        parts: list[str] = []
+        taken: list[tuple[float, float]] = []
         for number, point in enumerate(self.told.points, start=1):
             x, y = self.x(point.number), self.y(self.told.chances[point.number - self.told.first])
+            while any(abs(x - a) < MARK and abs(y - b) < MARK for a, b in taken):
+                y -= 1
+            taken.append((x, y))
             fill = LUCK if point.kind == "luck" else self._colour(point.seat)
             parts.append(f"<g><title>{escape(point.where)}: {escape(point.text)}</title>")
             parts.append(
@@ -100,8 +109,16 @@ class Picture:
         """For each turn what decisions of either side and the dice did, up for the first side."""
         middle = (BARS_TOP + BARS_BOTTOM) / 2
         most = max((abs(part) for turn in self.told.turns for part in parts_of(turn)), default=0)
-        scale = (BARS_BOTTOM - BARS_TOP) / 2 / max(most, 0.05)
-        drawn = [f'<path d="M{LEFT:g} {middle:g}H{RIGHT:g}" stroke="{PALE}"/>']
+        top = max(most, 0.05)
+        scale = (BARS_BOTTOM - BARS_TOP) / 2 / top
+        drawn = [
+            text(LEFT, BARS_TOP - 8, self.say("bars", seat=self.told.sides[0].name), "start"),
+            f'<path d="M{LEFT:g} {middle:g}H{RIGHT:g}" stroke="{PALE}"/>',
+            text(LEFT - 8, BARS_TOP + 12, signed(top), "end"),
+            text(LEFT - 8, middle + 5, "0", "end"),
+            text(LEFT - 8, BARS_BOTTOM, signed(-top), "end"),
+            text(LEFT - 8, BARS_BOTTOM + 18, self.say("turns"), "end"),
+        ]
         ends = [*[turn.number for turn in self.told.turns[1:]], self.told.first + self.span]
         for turn, end in zip(self.told.turns, ends, strict=True):
             begin, stop = self.x(turn.number), self.x(end)
@@ -110,9 +127,9 @@ class Picture:
             left = (begin + stop - wide * len(colours)) / 2
             for place, (part, colour) in enumerate(zip(parts_of(turn), colours, strict=True)):
                 high = abs(part) * scale
-                top = middle - high if part > 0 else middle
+                upper = middle - high if part > 0 else middle
                 size = f'width="{max(wide - 1, 0.5):.1f}" height="{high:.1f}"'
-                drawn.append(f'<rect x="{left + place * wide:.1f}" y="{top:.1f}" {size}')
+                drawn.append(f'<rect x="{left + place * wide:.1f}" y="{upper:.1f}" {size}')
                 drawn.append(f' fill="{colour}"><title>{signed(part)}</title></rect>')
             drawn.append(text((begin + stop) / 2, BARS_BOTTOM + 18, str(turn.turn)))
         return drawn
@@ -138,6 +155,17 @@ class Picture:
         alt = f"{self.told.title}. {' '.join(side.text for side in self.told.sides)}"
         return f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{data}">'
 
+    def _counsels(self) -> list[str]:
+        """What a Marshal would have done, at the turning points of which he was asked."""
+        parts = []
+        for number, point in enumerate(self.told.points, start=1):
+            found = self.counsels.get(point.number)
+            if point.kind == "decision" and found is not None:
+                parts.append(f"<h3>{number}. {escape(point.where)}</h3>")
+                lines = found.text, *found.reasons, found.note
+                parts += [f"<p>{escape(line)}</p>" for line in lines]
+        return parts
+
     def page(self) -> str:
         """The picture with its figures as tables."""
         told = self.told
@@ -154,13 +182,16 @@ class Picture:
             *[f"<p>{escape(side.text)}</p>" for side in told.sides],
             f"<h2>{escape(self.say('points'))}</h2>",
             table,
+            *self._counsels(),
         ]
         return (
             f'<!doctype html>\n<html lang="{self.words.language}">\n<head>\n'
             '<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(told.title)}</title>\n<style>\n{read_text(STYLE)}"
-            "figure img { width: 100%; height: auto; } td, th { text-align: left; }\n"
+            "figure { margin: 1rem 0; } figure img { width: 100%; height: auto; }\n"
+            "h2, h3 { margin-top: 1.2rem; } td, th { text-align: left; }\n"
+            "td:first-child { padding-left: 0; }\n"
             "</style>\n</head>\n<body>\n<main>" + "\n".join(body) + "</main>\n</body>\n</html>\n"
         )
 

@@ -121,7 +121,7 @@ class Reviewer:
             sides=[self._side(review, number) for number in range(len(review.seats))],
             chances=[round(chance, DIGITS) for chance in chances],
             turns=self._turns(review),
-            points=self._points(points(review)),
+            points=self.told_points(points(review)),
             notes=self._notes(review),
         )
 
@@ -162,10 +162,13 @@ class Reviewer:
             luck=round(float(sum((step.luck for step in steps), Fraction(0))), DIGITS),
         )
 
-    def _points(self, found: Sequence[Point]) -> list[PointTold]:
-        numbers = {point.number for point in found}
-        wheres = {number: self.where(p) for number, p in positions(self.match, numbers)}
-        return [self._point(point, wheres[point.number]) for point in found]
+    def told_points(self, found: Sequence[Point]) -> list[PointTold]:
+        """Turning points: decisions where their first choice was made, rolls where they fell."""
+        moments = [(each.number, each.roll if each.kind == "luck" else None) for each in found]
+        wheres = {moment: self.where(p) for moment, p in positions(self.match, moments)}
+        return [
+            self._point(each, wheres[moment]) for each, moment in zip(found, moments, strict=True)
+        ]
 
     def _point(self, point: Point, where: str) -> PointTold:
         return PointTold(
