@@ -8,9 +8,11 @@ from random import Random
 import pytest
 from fastapi.testclient import TestClient
 
-from battaglia.ai.advice import Adviser
+from battaglia.ai.advice import Advice, Adviser, Expected, Step
+from battaglia.ai.player import UNASKED, Why
 from battaglia.core.match import Match as Played
-from battaglia.server.advising import advice
+from battaglia.core.telling.shapes import Choice
+from battaglia.server.advising import _step, advice
 from battaglia.server.answers import AdviceTold
 from battaglia.server.envelopes import Scribe
 from battaglia.server.heavy import request_of
@@ -72,6 +74,43 @@ def test_a_reason_says_more_than_what_is_played(lang: str) -> None:
     assert any(step.aims for step in told.steps)
     for step in told.steps:
         assert not step.why.lower().startswith(step.text.lower())
+
+
+@pytest.mark.parametrize("after", [0.384, 0.999, 0.001])
+@pytest.mark.parametrize("code", ["plan", "as-usual"])
+def test_advice_promises_one_figure(
+    monkeypatch: pytest.MonkeyPatch, code: str, after: float
+) -> None:
+    """What a plan promised where it was chosen is not what is expected of it."""
+    figures = {"plan": {"chance": 81, "gain": 4}, "as-usual": {}}[code]
+    plan = Why(code, {"plan": "plain", **figures})
+    found = Advice(plan, Expected(0.7, after), ())
+    monkeypatch.setattr("battaglia.ai.advice.advise", lambda *_: found)
+    told = advice(Scribe(table_for("navicello-1643", 0), "coalition", "en"))
+    figure = str(min(99, max(1, told.after)))
+    assert [text for text in (told.plan, told.expects) if figure in text]
+    assert "81" not in told.plan
+    assert (told.expects == "") == (code == "plan")
+
+
+def test_a_shot_at_a_hex_shows_where_it_goes() -> None:
+    table = table_for("obregon-1743", 0)
+    choice = Choice(
+        action="fire spanish-guns-1 1508",
+        verb="fire",
+        text="Spanish guns 1 fire at 1508",
+        rule="8.0",
+        use="aim",
+        final=True,
+        weighed=True,
+        piece="spanish-guns-1",
+        target=None,
+        hex="1508",
+        pieces=["spanish-guns-1"],
+    )
+    step = Step((choice.action,), choice, UNASKED, "spanish-guns-1", "1511", "", moved=False)
+    told = _step(Scribe(table, "spanish", "en"), step)
+    assert (told.origin, told.hex, told.aims) == ("1511", "1508", True)
 
 
 def test_what_goes_agrees_with_its_name() -> None:

@@ -16,6 +16,9 @@ from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
 from battaglia.server.reasoning import Stated, said
 
+PROMISE = "chance"
+"""What the plans call the figure that they promise."""
+
 
 def check_advice(scribe: Scribe) -> None:
     """Refuse advice to whoever does not have to decide, and wherever other people play."""
@@ -35,29 +38,52 @@ def advice(scribe: Scribe) -> AdviceTold:
 
     check_advice(scribe)
     found = advise(scribe.table.match, str(scribe.viewer), scribe.teller)
+    now, after = (round(100 * chance) for chance in found.expected)
+    plan = _stated(found.plan)
     return AdviceTold(
         by=ai.called(ADVISER, ai.player_catalogue(scribe.lang)),
-        plan=_said(scribe, found.plan),
-        now=round(100 * found.expected.now),
-        after=round(100 * found.expected.after),
+        plan=said(_promising(plan, after), scribe.teller),
+        expects="" if PROMISE in plan.params else _expects(scribe, after),
+        now=now,
+        after=after,
         steps=[_step(scribe, step) for step in found.steps],
     )
+
+
+def _promising(plan: Stated, after: int) -> Stated:
+    """A plan promises what is expected of it: one figure.
+
+    The plan's own is from the worlds in which it was chosen, where it looks better than it is.
+    """
+    if PROMISE not in plan.params:
+        return plan
+    return msgspec.structs.replace(plan, params={**plan.params, PROMISE: _doubted(after)})
+
+
+def _expects(scribe: Scribe, after: int) -> str:
+    return scribe.teller.say("advice", "expects", after=_doubted(after))
+
+
+def _doubted(chance: int) -> int:
+    """An estimate is never sure."""
+    return min(99, max(1, chance))
 
 
 def _step(scribe: Scribe, step: Any) -> AdviceStep:
     text = step.choice.text
     if step.moved:
         text = scribe.teller.say("advice", "goes", piece=step.piece, hex=step.hex)
+    there = step.hex or step.choice.hex
     return AdviceStep(
         actions=list(step.actions),
         text=text,
-        why=_said(scribe, step.why),
+        why=said(_stated(step.why), scribe.teller),
         piece=step.piece or None,
         origin=step.origin or None,
-        hex=step.hex or None,
-        aims=not step.moved and step.choice.target is not None,
+        hex=there if there != step.origin else None,
+        aims=not step.moved and (step.choice.target is not None or step.choice.use == "aim"),
     )
 
 
-def _said(scribe: Scribe, why: Any) -> str:
-    return said(convert(msgspec.to_builtins(why), Stated), scribe.teller)
+def _stated(why: Any) -> Stated:
+    return convert(msgspec.to_builtins(why), Stated)

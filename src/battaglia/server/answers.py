@@ -262,11 +262,14 @@ class AdviceStep(Told, frozen=True, kw_only=True):
 class AdviceTold(Told, frozen=True, kw_only=True):
     """What somebody would do in the asker's place, and what he expects of it.
 
-    ``now`` and ``after`` are chances to win in a hundred: as things stand, and with the plan.
+    ``now`` and ``after`` are chances to win in a hundred: as things stand, and with the plan. In
+    the midst of a turn the first is no measure for the second: it leaves out the enemy's answer.
+    ``expects`` says the second in words, unless the plan says it itself.
     """
 
     by: str
     plan: str
+    expects: str
     now: int
     after: int
     steps: list[AdviceStep]

@@ -854,11 +854,14 @@ export interface components {
          * AdviceTold
          * @description What somebody would do in the asker's place, and what he expects of it.
          *
-         *     ``now`` and ``after`` are chances to win in a hundred: as things stand, and with the plan.
+         *     ``now`` and ``after`` are chances to win in a hundred: as things stand, and with the plan. In
+         *     the midst of a turn the first is no measure for the second: it leaves out the enemy's answer.
+         *     ``expects`` says the second in words, unless the plan says it itself.
          */
         AdviceTold: {
             by: string;
             plan: string;
+            expects: string;
             now: number;
             after: number;
             steps: components["schemas"]["AdviceStep"][];

@@ -1,6 +1,6 @@
 /** Machine players by their level: chosen, saying why they play what they do, and giving advice. */
 
-import { ask, changing, decision, expect, openFirst, play, test } from "./table";
+import { ask, changing, decision, expect, openFirst, play, tabTo, test } from "./table";
 
 const SERGEANT = { machine: "machine:sergeant" };
 
@@ -34,7 +34,7 @@ test("advice is asked for by key, drawn, played and closed", async ({ page }) =>
   await play(page, /Navicello/);
   await page.keyboard.press("h");
   const advice = page.getByRole("region", { name: "Advice" });
-  await expect(advice).toContainText("Chance to win");
+  await expect(advice).toContainText(/chance to win/i);
   await expect(page.locator("[data-advised]").first()).toBeAttached();
   await changing(page, () => advice.getByRole("button", { name: /^Play: / }).click());
   await decision(page);
@@ -43,4 +43,41 @@ test("advice is asked for by key, drawn, played and closed", async ({ page }) =>
   await page.keyboard.press("Escape");
   await expect(advice).toHaveCount(0);
   await expect(page.locator("[data-advised]")).toHaveCount(0);
+});
+
+test("advice moves nothing and takes no focus away", async ({ page }) => {
+  await openFirst(page, SERGEANT);
+  await play(page, /Navicello/);
+  const asking = ask(page).getByRole("button", { name: /^(What would you do\?|Thinking …)$/ });
+  const height = (await ask(page).boundingBox())?.height;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route("**/advice?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await asking.focus();
+  await page.keyboard.press("Enter");
+  await expect(asking).toHaveAttribute("aria-busy", "true");
+  expect((await ask(page).boundingBox())?.height).toBe(height);
+  answer();
+  const advice = page.getByRole("region", { name: "Advice" });
+  await expect(advice).toBeVisible();
+  await expect(asking).toBeFocused();
+
+  // A move after the other is played with the keyboard alone.
+  await page.unroute("**/advice?*");
+  const next = advice.getByRole("button", { name: /^Play: / });
+  await changing(page, () => next.press("Enter"));
+  await decision(page);
+  await asking.press("Enter");
+  await tabTo(page, next);
+  for (let moves = 0; moves < 2; moves += 1) {
+    await changing(page, () => page.keyboard.press("Enter"));
+    await expect(next).toBeFocused();
+  }
+  await tabTo(page, advice.getByRole("button", { name: "Close" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(advice).toHaveCount(0);
+  await expect(ask(page)).toBeFocused();
 });

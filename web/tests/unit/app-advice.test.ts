@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Advice as Told, AdviceStep, Envelope } from "../../src/api/model";
 import type { MatchDoor } from "../../src/api/client";
 import { Advice } from "../../src/app/state/advice.svelte";
+import { settings } from "../../src/app/state/settings.svelte";
 import { commandOf } from "../../src/app/state/keys";
 import { choice, envelope } from "./app-fixtures";
 
@@ -17,6 +18,7 @@ const step = (piece: string, ...actions: string[]): AdviceStep => ({
 const TOLD: Told = {
   by: "Captain",
   plan: "The plan: forward.",
+  expects: "Chance to win with it: 53 in a hundred.",
   now: 48,
   after: 53,
   steps: [step("a", "pick a", "step a 0102"), step("b", "pick b")],
@@ -27,6 +29,7 @@ function table(more: Partial<Envelope> = {}) {
     door: { advice: vi.fn(() => Promise.resolve(TOLD)) } as unknown as MatchDoor,
     envelope: envelope({ number: 4, choices: [choice("pick a")], ...more }),
     frozen: false,
+    busy: false,
     voice: { say: vi.fn() },
     complain: vi.fn(),
     /** Each action is one row, as long as nobody answers. */
@@ -53,10 +56,28 @@ describe("advice", () => {
     await advice.ask();
     expect(advice.now).toEqual(TOLD);
     expect(advice.steps).toHaveLength(2);
-    expect(host.voice.say).toHaveBeenCalledWith(expect.stringContaining("48"));
+    expect(host.voice.say).toHaveBeenCalledWith(expect.stringContaining("53 in a hundred. A goes"));
     advice.close();
     expect(advice.now).toBeNull();
     expect(advice.steps).toEqual([]);
+  });
+
+  it("is not shown in another language than it was told in", async () => {
+    const { advice } = table();
+    await advice.ask();
+    settings.set("lang", "it");
+    expect(advice.now).toBeNull();
+    settings.set("lang", "en");
+    expect(advice.now).toEqual(TOLD);
+  });
+
+  it("lists as many moves as are drawn", async () => {
+    const { host, advice } = table();
+    const steps = Array.from({ length: 11 }, (_, index) => step(`p${index}`, `pick p${index}`));
+    vi.mocked(host.door.advice).mockResolvedValueOnce({ ...TOLD, steps });
+    await advice.ask();
+    expect(advice.steps).toHaveLength(11);
+    expect(advice.shown.map((one) => one.piece)).toEqual(steps.slice(0, 8).map((one) => one.piece));
   });
 
   it("is played move by move, and the rest stays", async () => {
@@ -67,6 +88,34 @@ describe("advice", () => {
     expect(advice.steps.map((one) => one.piece)).toEqual(["b"]);
     await advice.play();
     expect(advice.now).toBeNull();
+  });
+
+  it("stays in sight while its move is on its way", async () => {
+    const { host, advice } = table();
+    await advice.ask();
+    let arrive: (done: boolean) => void = () => undefined;
+    host.send.mockImplementation(() => {
+      host.envelope = { ...host.envelope, number: 6 };
+      return new Promise((done) => (arrive = done));
+    });
+    const played = advice.play();
+    expect(advice.now).toEqual(TOLD);
+    arrive(true);
+    await played;
+    expect(advice.steps.map((one) => one.piece)).toEqual(["b"]);
+  });
+
+  it("neither asks nor plays while something is being sent", async () => {
+    const { host, advice } = table();
+    host.busy = true;
+    await advice.ask();
+    expect(host.door.advice).not.toHaveBeenCalled();
+    host.busy = false;
+    await advice.ask();
+    host.busy = true;
+    await advice.play();
+    expect(host.send).not.toHaveBeenCalled();
+    expect(advice.steps).toHaveLength(2);
   });
 
   it("is gone when something else has happened", async () => {

@@ -202,8 +202,23 @@ describe("what others would do", () => {
     ];
     const { container } = render(AdviceLayer, { scene, moves });
     const drawn = [...container.querySelectorAll("[data-advised]")];
-    expect(drawn.map((one) => one.textContent?.trim())).toEqual(["1", "2"]);
-    expect(drawn.map((one) => one.classList.contains("aims"))).toEqual([false, true]);
+    expect(drawn.map((one) => one.textContent?.trim())).toEqual(["1", "2", "3"]);
+    expect(drawn.map((one) => one.classList.contains("aims"))).toEqual([false, true, false]);
+    // Who stays where it is has a ring about it, and no way.
+    expect(drawn.map((one) => one.querySelectorAll(".head").length)).toEqual([1, 1, 0]);
+    expect(drawn[2]?.querySelector(".stays")).not.toBeNull();
+  });
+
+  it("puts figures beside each other that would lie on one another", () => {
+    const moves = [1, 2, 3].map((number) => ({ from: "1608", to: "1610", number, aims: false }));
+    const { container } = render(AdviceLayer, { scene, moves });
+    const discs = [...container.querySelectorAll("circle")].map((one) => ({
+      x: Number(one.getAttribute("cx")),
+      r: Number(one.getAttribute("r")),
+    }));
+    const [a, b, c] = discs;
+    expect((b?.x ?? 0) - (a?.x ?? 0)).toBeGreaterThanOrEqual(2 * (a?.r ?? 0));
+    expect((c?.x ?? 0) - (b?.x ?? 0)).toBeGreaterThanOrEqual(2 * (a?.r ?? 0));
   });
 
   it("writes the threat upon the hexes", () => {

@@ -3,18 +3,21 @@
 import type { MatchDoor } from "../../api/client";
 import type { Advice as Told, AdviceStep, Envelope } from "../../api/model";
 import { settings } from "./settings.svelte";
-import { capital, t } from "./words";
+import { capital } from "./words";
 
 export interface AdviceHost {
   readonly door: MatchDoor | null;
   readonly envelope: Envelope | null;
   readonly frozen: boolean;
+  readonly busy: boolean;
   readonly voice: { say(text: string): void };
   send(actions: string[]): Promise<boolean>;
   complain(error: unknown): void;
 }
 
 const HUMAN = "human";
+/** So many moves are listed, and the same are drawn: each figure on the map has its line. */
+const MOST_SHOWN = 8;
 
 export class Advice {
   asking = $state(false);
@@ -22,6 +25,10 @@ export class Advice {
   private left = $state.raw<readonly AdviceStep[]>([]);
   /** The position that it is about: another makes it stale. */
   private number = $state(-1);
+  /** Its next move is on its way: it stays until it is known what came of it. */
+  private playing = $state(false);
+  /** The language in which it was told. */
+  private lang = $state("");
 
   constructor(private readonly host: AdviceHost) {}
 
@@ -35,7 +42,8 @@ export class Advice {
 
   /** What is advised in the position that is shown. */
   get now(): Told | null {
-    return this.number === this.host.envelope?.number && !this.host.frozen ? this.told : null;
+    const stale = this.number !== this.host.envelope?.number && !this.playing;
+    return stale || this.lang !== settings.lang || this.host.frozen ? null : this.told;
   }
 
   /** Its moves that have not been played yet. */
@@ -43,13 +51,20 @@ export class Advice {
     return this.now ? this.left : [];
   }
 
+  /** Those of them that are listed and drawn. */
+  get shown(): readonly AdviceStep[] {
+    return this.steps.slice(0, MOST_SHOWN);
+  }
+
   async ask(): Promise<void> {
     const { door, envelope } = this.host;
-    if (!this.offered || this.asking || !door || !envelope) return;
+    const { lang } = settings;
+    if (!this.offered || this.asking || this.host.busy || !door || !envelope) return;
     this.asking = true;
     try {
-      const told = await door.advice(settings.lang);
+      const told = await door.advice(lang);
       this.told = told;
+      this.lang = lang;
       this.left = told.steps;
       this.number = envelope.number;
       if (this.now) this.host.voice.say(this.words(told));
@@ -61,9 +76,8 @@ export class Advice {
   }
 
   private words(told: Told): string {
-    const chance = t("advice.chance", { now: told.now, after: told.after });
     const first = told.steps[0] ? `${capital(told.steps[0].text)}.` : "";
-    return [told.plan, chance, first].filter(Boolean).join(" ");
+    return [told.plan, told.expects, first].filter(Boolean).join(" ");
   }
 
   close(): void {
@@ -73,12 +87,20 @@ export class Advice {
   /** Plays the next move; the rest stays as long as nothing else happens. */
   async play(): Promise<void> {
     const [next, ...rest] = this.steps;
-    if (!next) return;
-    const expected = this.number + next.actions.length;
-    const done = await this.host.send(next.actions);
-    if (done && rest.length > 0 && this.host.envelope?.number === expected) {
-      this.left = rest;
-      this.number = expected;
-    } else if (done) this.close();
+    if (!next || this.host.busy) return;
+    this.playing = true;
+    try {
+      const expected = this.number + next.actions.length;
+      const done = await this.host.send(next.actions);
+      if (done) this.played(rest, expected);
+    } finally {
+      this.playing = false;
+    }
+  }
+
+  private played(rest: readonly AdviceStep[], expected: number): void {
+    if (rest.length === 0 || this.host.envelope?.number !== expected) return this.close();
+    this.left = rest;
+    this.number = expected;
   }
 }

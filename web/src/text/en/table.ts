@@ -77,7 +77,6 @@ export const table = {
   "advice.ask": "What would you do?",
   "advice.asking": "Thinking …",
   "advice.by": "A {by}'s advice",
-  "advice.chance": "Chance to win: {now} in a hundred as things stand, {after} with this plan.",
   "advice.more.one": "and one more",
   "advice.more.many": "and {count} more",
   "advice.play": "Play: {text}",

@@ -79,8 +79,6 @@ export const table: Record<keyof typeof english, string> = {
   "advice.ask": "Che cosa faresti?",
   "advice.asking": "Ci pensa …",
   "advice.by": "Il consiglio del {by}",
-  "advice.chance":
-    "Probabilità di vincere: {now} su cento così come stanno le cose, {after} con questo piano.",
   "advice.more.one": "e un'altra",
   "advice.more.many": "e altre {count}",
   "advice.play": "Gioca: {text}",
