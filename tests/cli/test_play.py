@@ -11,6 +11,8 @@ import pytest
 
 import battaglia
 from battaglia.ai import Why, make_player
+from battaglia.ai.advice import Advice, Expected
+from battaglia.cli import hinting
 from battaglia.cli.commands import carry_out
 from battaglia.cli.session import Session
 from battaglia.cli.speaking import Speaker
@@ -513,8 +515,10 @@ def test_a_hint_has_a_plan_and_moves_that_can_be_typed(run: Run, language: str) 
     words = (*NAVICELLO, "--side", "papal", "--lang", language)
     lines = run(*words, typed=["hint"]).lines
     place = next(n for n, line in enumerate(lines) if line.startswith(("Captain:", "Capitano:")))
-    assert re.search(r"\d+ (in a hundred|su cento)", lines[place + 1])
-    typed = re.findall(r"^  .+\. \[(.+)\]$", lines[place + 2])
+    moves = re.compile(r"^  .+\. \[(.+)\]$")
+    first = next(n for n in range(place, len(lines)) if moves.match(lines[n]))
+    assert re.search(r"\d+ (in a hundred|su cento)", " ".join(lines[place:first]))
+    typed = moves.findall(lines[first])
     assert len(typed) == 1
     assert "⟨" not in "".join(lines[place:])
     after = run(*words, typed=["hint", *typed, "log 3"])
@@ -563,6 +567,23 @@ def test_a_threat_tells_nothing_of_what_is_covered(capsys: pytest.CaptureFixture
         carry_out(session, "threat")
         told.add(capsys.readouterr().out)
     assert len(told) == 1
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        (Why("plan", {"plan": "bold/", "chance": 93, "gain": 4}), " 61 in a hundred, 4 more"),
+        (Why("as-usual", {"plan": "bold/"}), "Chance to win with it: 61 in a hundred."),
+    ],
+)
+def test_a_hint_promises_one_figure(
+    why: Why, said: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Advice(why, Expected(0.9, 0.61), ())
+    monkeypatch.setattr(hinting, "advise", lambda *_: found)
+    answer = answers(run(*NAVICELLO, typed=["hint"]))["hint"]
+    assert answer.count("in a hundred") == 1
+    assert said in answer
 
 
 def test_nobody_is_advised_where_two_play(run: Run) -> None:

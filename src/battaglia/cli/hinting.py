@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from battaglia.ai import called, player_catalogue, tell_fully
 from battaglia.ai.advice import ADVISER, Step, advise
 from battaglia.cli.session import Session
 from battaglia.core.chance import RecordedDice
 from battaglia.core.match import Match, Terms
 
+PROMISE = "chance"
+"""What plans call the figure that they promise."""
 POSITION = "position.toml"
 
 
 def hint_lines(session: Session) -> list[str]:
-    """The plan, what it promises, and its first moves with the actions that play them."""
+    """The plan with what may be expected of it, and its first moves with what plays them."""
     speaker, teller, seat = session.speaker, session.teller, session.door().name
     words = player_catalogue(speaker.language).speaking_of(teller.catalogue)
     found = advise(seen_by(session.match, seat), seat, teller)
-    [plan] = tell_fully(found.plan, words, words.names)
-    now, after = (round(100 * chance) for chance in found.expected)
+    after = min(99, max(1, round(100 * found.expected.after)))  # an estimate is never sure
+    plan, promises = found.plan, PROMISE in found.plan.params
+    if promises:  # in the worlds that it was chosen in, a plan looks better than it is
+        plan = replace(plan, params={**plan.params, PROMISE: after})
+    [told] = tell_fully(plan, words, words.names)
     return [
-        f"{called(ADVISER, words)}: {plan}",
-        speaker.tell("hint-chance", now=now, after=after),
+        f"{called(ADVISER, words)}: {told}",
+        *([] if promises else [speaker.tell("hint-chance", after=after)]),
         *(step_line(session, step) for step in found.steps),
     ]
 
