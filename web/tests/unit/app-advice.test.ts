@@ -105,6 +105,19 @@ describe("advice", () => {
     expect(advice.steps.map((one) => one.piece)).toEqual(["b"]);
   });
 
+  it("keeps what is left of it when another answer comes late", async () => {
+    const { host, advice } = table();
+    await advice.ask();
+    let answer: (told: Told) => void = () => undefined;
+    vi.mocked(host.door.advice).mockReturnValueOnce(new Promise((done) => (answer = done)));
+    const again = advice.ask();
+    await advice.play();
+    answer({ ...TOLD, plan: "The plan: back." });
+    await again;
+    expect(advice.now).toEqual(TOLD);
+    expect(advice.steps.map((one) => one.piece)).toEqual(["b"]);
+  });
+
   it("neither asks nor plays while something is being sent", async () => {
     const { host, advice } = table();
     host.busy = true;

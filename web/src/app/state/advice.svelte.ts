@@ -63,6 +63,8 @@ export class Advice {
     this.asking = true;
     try {
       const told = await door.advice(lang);
+      // What comes late takes nothing away that is of use by now.
+      if (envelope.number !== this.host.envelope?.number) return;
       this.told = told;
       this.lang = lang;
       this.left = told.steps;
