@@ -8,6 +8,20 @@ test("a level is chosen once and stays chosen", async ({ page }) => {
   await openFirst(page, SERGEANT);
   const levels = page.getByRole("group", { name: "Your opponent" });
   await expect(levels.getByRole("radio", { name: "Sergeant" })).toBeChecked();
+  // Nothing moves under the pointer, however much there is to say of a level.
+  const places = async () => {
+    const radios = await levels.getByRole("radio").all();
+    const boxes = [...radios, page.getByRole("article").first()].map((one) => one.boundingBox());
+    return (await Promise.all(boxes)).map((box) => [box?.x, box?.y]);
+  };
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const before = await places();
+    for (const level of ["Recruit", "Captain", "Marshal", "Sergeant"]) {
+      await levels.getByRole("radio", { name: level }).check();
+      expect(await places()).toEqual(before);
+    }
+  }
   await levels.getByText("Recruit").click();
   await expect(levels).toContainText("For first battles");
   await play(page, /Navicello/);
@@ -27,6 +41,11 @@ test("the machine says why beside its moves", async ({ page }) => {
   await expect(whys.first()).toBeVisible();
   expect(await whys.count()).toBeGreaterThan(2);
   for (const text of await whys.allInnerTexts()) expect(text).toMatch(/\.$/);
+
+  // The pointer over a line hides nothing of it: its button lies over the words.
+  const line = page.getByRole("region", { name: "Log" }).locator("li.begins").last();
+  await line.hover();
+  await expect(line.locator("button.line")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
 test("advice is asked for by key, drawn, played and closed", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Levels from "../../src/app/parts/Levels.svelte";
-import { plansOf, reasonsOf } from "../../src/app/state/reasons";
+import { countsOf, plansOf, reasonsOf } from "../../src/app/state/reasons";
 import { settings } from "../../src/app/state/settings.svelte";
 import { line } from "./app-fixtures";
 
@@ -19,6 +19,11 @@ describe("the machine player to play against", () => {
     cleanup();
     vi.unstubAllGlobals();
     settings.set("machine", "machine:sergeant");
+  });
+
+  it("is nobody's opponent where machines have all sides", async () => {
+    render(Levels, { both: true });
+    expect(await screen.findByRole("group", { name: "How the machines play" })).toBeTruthy();
   });
 
   it("is a sergeant, and another once it was chosen", async () => {
@@ -73,5 +78,13 @@ describe("what machines say", () => {
       said(5, "", "C."),
     ];
     expect(plansOf(lines, 1, 4)).toEqual(["B."]);
+  });
+});
+
+describe("what was played meanwhile", () => {
+  it("is counted without what there was none of", () => {
+    expect(countsOf({ moves: 2, rolls: 1 })).toBe("2 moves, one roll");
+    expect(countsOf({ moves: 0, rolls: 3 })).toBe("3 rolls");
+    expect(countsOf({ moves: 0, rolls: 0 })).toBe("");
   });
 });

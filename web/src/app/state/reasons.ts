@@ -1,6 +1,8 @@
 /** What machines say of their moves, without saying the same thing again and again. */
 
 import type { LogLine } from "../../api/model";
+import type { Summary } from "./moments";
+import { tn } from "./words";
 
 export interface Said {
   text: string;
@@ -27,4 +29,10 @@ export function reasonsOf(lines: readonly LogLine[]): Said[] {
 export function plansOf(lines: readonly LogLine[], from: number, to: number): string[] {
   const told = lines.filter((line) => line.number > from && line.number <= to);
   return [...new Set(told.flatMap(({ why }) => why?.intent || []))];
+}
+
+/** How much was played, without what there was none of. */
+export function countsOf({ moves, rolls }: Pick<Summary, "moves" | "rolls">): string {
+  const counts = [moves > 0 && tn("since.moves", moves), rolls > 0 && tn("since.rolls", rolls)];
+  return counts.filter(Boolean).join(", ");
 }

@@ -36,6 +36,7 @@ export const first = {
   "way.links": "Two by links, each at home",
   "way.watch": "Machine against machine, to watch",
   "way.opponent": "Your opponent",
+  "way.players": "How the machines play",
   begin: "Begin",
   options: "Options",
   links: "Links",

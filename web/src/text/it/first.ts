@@ -37,6 +37,7 @@ export const first: Record<keyof typeof english, string> = {
   "way.links": "In due con i link, ognuno a casa sua",
   "way.watch": "Macchina contro macchina, da guardare",
   "way.opponent": "Il tuo avversario",
+  "way.players": "Come giocano le macchine",
   begin: "Comincia",
   options: "Opzioni",
   links: "Link",
