@@ -480,6 +480,14 @@ def test_a_reason_stands_above_what_came_of_the_move(run: Run) -> None:
     assert all(re.search(r" fires? at ", lines[n - 1]) for n in shots)
 
 
+def test_no_reason_stands_beside_what_only_came_of_a_move(run: Run) -> None:
+    words = ("play", "gossolengo", "--seed", "3", "--side", "none", "--against", "sergeant")
+    lines = run(*words, "--why").lines
+    needed = [n for n, line in enumerate(lines) if line.endswith("goes where he is needed.")]
+    assert len(needed) > 2
+    assert all(re.search(r"(rides|goes) to \d{4}\.$", lines[n - 1]) for n in needed)
+
+
 class Stubborn:
     """A sergeant who follows one plan all the time."""
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from battaglia.core.catalogue import LANGUAGES, SHARED, Catalogue, catalogue_of, load_catalogue
 from battaglia.core.chance import SeededDice
 from battaglia.core.flow import Event
+from battaglia.core.reason import Param
 from battaglia.core.telling import Manner, Place, Teller, fold, teller_of, teller_type
+from battaglia.core.telling.log import tells_of
 from battaglia.core.telling.shapes import Parts
 from tests.core.toy import TOY, Toy, ToyPosition, toy_match
 
@@ -94,6 +98,68 @@ def test_lines_are_folded_by_the_manner_of_a_game() -> None:
         ["phase"],
     ]
     assert fold([], manner) == []
+
+
+def step(piece: str, there: str, cost: int = 1, code: str = "step") -> Event:
+    return Event(code, "1", {"piece": piece, "hex": there, "cost": cost})
+
+
+def ways(*events: Event) -> list[str]:
+    manner = Manner(ways={"step": "way", "falls-back": "way-back"})
+    return [
+        " ".join(f"{each.params['piece']}{each.params['hex']}" for each in line)
+        for line in fold(events, manner)
+    ]
+
+
+def test_pieces_that_go_together_are_told_together() -> None:
+    together = [step(piece, there) for there in "123" for piece in "abc"]
+    assert ways(*together) == ["a1 b1 c1 a2 b2 c2 a3 b3 c3"]
+    assert ways(*together, step("d", "3")) == ["a1 b1 c1 a2 b2 c2 a3 b3 c3", "d3"]
+    assert ways(step("a", "1"), step("b", "2")) == ["a1", "b2"]
+    assert ways(step("a", "1"), step("b", "1", cost=2)) == ["a1", "b1"]
+    assert ways(step("a", "1"), step("b", "1", code="falls-back")) == ["a1", "b1"]
+    assert ways(step("a", "1"), step("a", "2"), step("b", "2")) == ["a1 a2", "b2"]
+    assert ways(*together[:4], step("c", "2"), step("b", "2")) == ["a1 b1 c1 a2", "c2 b2"]
+
+
+def test_pieces_go_together_by_one_action_only() -> None:
+    class Numbered(NamedTuple):
+        number: int
+        code: str
+        params: dict[str, Param]
+
+    first, second = step("a", "1").params, step("b", "1").params
+    manner = Manner()
+    for number, lines in ((7, 1), (8, 2)):
+        events = [Numbered(7, "step", first), Numbered(number, "step", second)]
+        assert len(fold(events, manner)) == lines
+
+
+def test_who_goes_on_without_the_others_is_told_apart() -> None:
+    texts = {"event": {"step": "{piece:pieces} {piece|enters|enter} {hex} at {cost}."}}
+    match = toy_match(SeededDice(1))
+    words = Catalogue("en", texts).over(load_catalogue(SHARED, "en"))
+    there = Teller(TOY, match.battle, words)
+    gone = [step(piece, there) for there in ("12", "13") for piece in ("red", "blue")]
+    assert there.lines(gone[:1]) == ["red enters 12 at 1."]
+    assert there.lines(gone[:2]) == ["red and blue enter 12 at 1."]
+    assert there.lines(gone) == ["red and blue move by 12 and 13."]
+    on = step("red", "14")
+    assert there.lines([*gone, on]) == ["red and blue move by 12 and 13. red enters 14 at 1."]
+
+
+def test_an_event_tells_of_an_action_if_it_names_what_that_names() -> None:
+    step = Event("step", "1", {"piece": "kheul", "hex": "3212"})
+    line = Event("line-declared", "1", {"formation": "kheul", "pieces": "daun+haganbach"})
+    fights = Event("formation-fights", "1", {"formation": "kheul"})
+    assert tells_of(step, "ride kheul 3212")
+    assert tells_of(step, "end-fire")
+    assert tells_of(line, "line haganbach+daun 3212+3112")
+    assert tells_of(fights, "formation kheul")
+    assert not tells_of(fights, "ride kheul 3212")
+    assert not tells_of(step, "halt daun")
+    assert not tells_of(Event("phase", "1", {"phase": "combat"}), "stop daun")
 
 
 def test_what_is_said_of_any_game_is_said_in_both_languages() -> None:

@@ -241,7 +241,20 @@ def test_a_reason_agrees_with_the_name_of_its_piece() -> None:
     table = new_table(Library(shipped_games()), "assault-on-the-centre", {}, players, 1).table
     teller = Scribe(table, "franco-spanish", "en").teller
     why = Stated("march", {"piece": "botta-guns", "hex": "2617"})
-    assert said(why, teller) == "Guns of Botta make for 2617."
+    assert said(why, teller) == "Guns of Botta are wanted in 2617."
+
+
+def test_nothing_is_said_beside_what_only_came_of_an_action() -> None:
+    players = {"coalition": "machine:sergeant"}
+    table = new_table(Library(shipped_games()), "navicello-1643", {}, players, 1).table
+    ask = ask_of(table)
+    assert ask is not None
+    play_for(table, ask, [Decided("end-fire", Stated("no-shot"))])
+    row = table.journal.rows[-1]
+    assert row.events[0].code == "phase"
+    assert table.reasons.told(row, table.teller) is not None
+    stays = msgspec.structs.replace(row, action="stop light-gun-1")
+    assert table.reasons.told(stays, table.teller) is None
 
 
 def test_nobody_is_told_why_a_covered_choice_was_made() -> None:

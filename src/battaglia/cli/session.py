@@ -16,6 +16,7 @@ from battaglia.core.action import Action
 from battaglia.core.flow import Event
 from battaglia.core.knowledge import Audience
 from battaglia.core.match import CannotUndo, Match, Seat
+from battaglia.core.telling.log import tells_of
 
 LONG_LIST = 20
 """Longer lists of choices are shown when they are asked for."""
@@ -39,6 +40,8 @@ class Session:
         """Do programs say why they play what they do?"""
         self.last_why: Why | None = None
         """What a program would say of the last of its moves that all here know of."""
+        self.explains = False
+        """Is that why something was done that stands in the log?"""
         self.reasoner = ""
         """The side of which it is."""
         self.said: dict[str, list[str]] = {}
@@ -135,16 +138,20 @@ class Session:
         door, player = self.match.seat(seat), self.machines[seat]
         action = player.decide(door.door())
         goes_on = self.goes_on(action)
-        if self.why and self.in_hand and not goes_on:
+        if self.in_hand and not goes_on:
             self.tell_what_happened()
         before = len(self.match.events)
         if not goes_on:
             self.acted = before
         door.play(action)
+        events = self.match.events[before:]
         known = self.all_know(self.match.entries[-1].audience)
-        if known and not goes_on and player.reason.code not in EMPTY:
-            self.last_why, self.reasoner = player.reason, seat
-        happened = [event.code for event in self.match.events[before:]]
+        if not goes_on:
+            speaks = known and player.reason.code not in EMPTY
+            if speaks:
+                self.last_why, self.reasoner = player.reason, seat
+            self.explains = speaks and (not events or tells_of(events[0], str(action)))
+        happened = [event.code for event in events]
         self.in_hand = _named(action) if self.teller.manner.ways.keys() >= set(happened) else NOBODY
         if happened and happened[-1] not in self.teller.manner.under_way:
             self.tell_what_happened()
@@ -163,12 +170,15 @@ class Session:
         say_all(self.teller.lines(self.untold(max(self.told, self.acted))))
         done = self.teller.lines(self.untold())
         say_all(done[:1])
-        self.tell_reason()
+        if done:
+            self.tell_reason()
         say_all(done[1:])
 
     def tell_reason(self) -> None:
         """Let a program say why it played what was just told, but nothing twice over."""
-        lines = self.reason_lines() if self.why else []
+        if not self.why or not self.explains:
+            return
+        lines = self.reason_lines()
         said = self.said.get(self.reasoner, [])
         say_all([f"  {line}" for line in lines if line not in said])
         self.said[self.reasoner] = lines

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from battaglia.core.reason import Param
 from battaglia.core.telling import Place, Teller, fold
-from battaglia.core.telling.log import NOTHING, same_way
+from battaglia.core.telling.log import NOTHING, goes_on, pieces_of
 from battaglia.server.answers import LogLine
 from battaglia.server.journal import Happening, Journal, Row, Viewer
 
@@ -128,7 +128,7 @@ class Logbook:
             *rest, _ = lines.pop()
             if rest:
                 lines.append(tuple(rest))
-        if lines and same_way(lines[-1][-1], event, manner):
+        if lines and goes_on(lines[-1], event, manner):
             lines[-1] = (*lines[-1], event)
         else:
             lines.append((event,))
@@ -203,6 +203,7 @@ class Wording:
 def _worded(teller: Teller, row: Row, line: Line) -> LogLine:
     last = line[-1].happening
     hexes = dict.fromkeys(name for event in line for name in event.happening.hexes)
+    pieces = last.pieces if len(line) == 1 else pieces_of(line)
     return LogLine(
         number=line[-1].number,
         seat=row.seat,
@@ -212,7 +213,7 @@ def _worded(teller: Teller, row: Row, line: Line) -> LogLine:
         text=teller.line(line),
         rule=last.rule,
         hexes=list(hexes),
-        pieces=list(last.pieces),
+        pieces=[str(name) for name in pieces],
         dice=[list(faces) for faces in last.faces],
         roll=None if last.roll is None else teller.roll(last.roll),
         standing=row.standing,

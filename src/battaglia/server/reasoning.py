@@ -13,6 +13,7 @@ import msgspec
 from battaglia.core.catalogue import Catalogue
 from battaglia.core.reason import Param
 from battaglia.core.telling import Teller
+from battaglia.core.telling.log import tells_of
 from battaglia.server.answers import WhyTold
 from battaglia.server.journal import Row
 
@@ -44,9 +45,12 @@ class Reasons:
             self._stated[row.number] = why
 
     def told(self, row: Row, teller: Teller) -> WhyTold | None:
-        """Why an action was played, in words. Whoever asks has to know which action it was."""
+        """Why an action was played, in words. Whoever asks has to know which action it was.
+
+        Of an action that nothing in the log tells of there is nothing to be said beside it.
+        """
         why = self._stated.get(row.number)
-        if why is None:
+        if why is None or (row.events and not tells_of(row.events[0], row.action)):
             return None
         text, intent = said(why, teller), said(why.intent, teller)
         return WhyTold(text=text, intent=intent) if text or intent else None

@@ -8,6 +8,8 @@ from typing import NamedTuple, Protocol, TypeVar
 from battaglia.core.reason import Param
 
 NOTHING: frozenset[str] = frozenset()
+GROUPS = frozenset({"formation"})
+"""What may bear the name of one of its own pieces."""
 
 
 class Happened(Protocol):
@@ -43,20 +45,59 @@ def fold(events: Sequence[E], manner: Manner) -> list[list[E]]:
         following = events[place + 1].code if place + 1 < len(events) else ""
         if following in manner.empty_before.get(event.code, NOTHING):
             continue
-        if lines and same_way(lines[-1][-1], event, manner):
+        if lines and goes_on(lines[-1], event, manner):
             lines[-1].append(event)
         else:
             lines.append([event])
     return lines
 
 
-def same_way(before: Happened, now: Happened, manner: Manner) -> bool:
-    """Are these two steps of one piece?"""
-    same_piece = before.params.get("piece") == now.params.get("piece")
-    return now.code in manner.ways and before.code == now.code and same_piece
+def goes_on(line: Sequence[Happened], now: Happened, manner: Manner) -> bool:
+    """Is this a further step of the piece of a line, or of the pieces that go together in it?"""
+    last = line[-1]
+    if now.code not in manner.ways or last.code != now.code:
+        return False
+    pieces, piece = pieces_of(line), now.params.get("piece")
+    alike = {**last.params, "piece": piece} == now.params
+    if len(line) == len(pieces) and piece not in pieces:
+        return alike and _action(last) == _action(now)
+    turn = len(line) % len(pieces)
+    return piece == pieces[turn] and (turn == 0 or alike)
+
+
+def pieces_of(line: Sequence[Happened]) -> tuple[Param | None, ...]:
+    """The pieces whose steps are told in a line, as they take turns."""
+    return tuple(dict.fromkeys(step.params.get("piece") for step in line))
+
+
+def _action(event: Happened) -> int | None:
+    """The number of the action that an event belongs to, where that is known."""
+    return getattr(event, "number", None)
+
+
+def tells_of(event: Happened, action: str) -> bool:
+    """Does an event name what an action names? If not, something else came of the action at once.
+
+    Who stays where he is does nothing that is told, and whatever stands in the log next is not his.
+    """
+    verb, _, rest = action.partition(" ")
+    named = _words(rest)
+    told = [value for key, value in event.params.items() if key not in GROUPS or key == verb]
+    return not named or any(named & _words(str(value)) for value in told)
+
+
+def _words(text: str) -> set[str]:
+    return set(text.replace("+", " ").split())
 
 
 def way_of(line: Sequence[Happened]) -> dict[str, Param]:
-    """What several steps of one piece go through. It may come back to a hex, so all are named."""
-    hexes = " ".join(str(step.params["hex"]) for step in line)
-    return {"piece": line[0].params["piece"], "hexes": hexes}
+    """What a piece, or some that go together, step through. They may come back: all hexes count."""
+    pieces = pieces_of(line)
+    hexes = " ".join(str(step.params["hex"]) for step in line[:: len(pieces)])
+    return {"piece": "+".join(map(str, pieces)), "hexes": hexes}
+
+
+def rounds_of(line: Sequence[E]) -> list[Sequence[E]]:
+    """The steps that all pieces of a line have made, and those that not all of them could."""
+    whole = len(line) - len(line) % len(pieces_of(line))
+    return [part for part in (line[:whole], line[whole:]) if part]

@@ -64,11 +64,17 @@ class TellsPlay(TellsBattle):
         return str(p.hex_name(p.at[self.index[piece]]))
 
     def line(self, events: Sequence[Happened]) -> str:
-        """Events that are told together, as a sentence."""
-        if len(events) > 1:
-            way = self.manner.ways[events[0].code]
-            return self.catalogue.say("way", way, log.way_of(events))
-        return self.catalogue.say("event", events[0].code, events[0].params)
+        """Events that are told together, as a sentence; as two if some went on without others."""
+        if len(events) == 1:
+            return self.catalogue.say("event", events[0].code, events[0].params)
+        return " ".join(self._way(part) for part in log.rounds_of(events))
+
+    def _way(self, steps: Sequence[Happened]) -> str:
+        """The steps of a piece, or of some that go together, as a sentence."""
+        params = log.way_of(steps)
+        if len(log.pieces_of(steps)) < len(steps):
+            return self.catalogue.say("way", self.manner.ways[steps[0].code], params)
+        return self.catalogue.say("event", steps[0].code, {**steps[0].params, **params})
 
     def line_code(self, events: Sequence[Happened]) -> str:
         """What kind of line it is."""
