@@ -2,18 +2,20 @@
 
 A line names its contest by a hash of all that its games follow from, so a game of other rules,
 another battle, other players or another seed is never taken for one of these; nor is one of the
-same players before they were changed. A process that is
-killed while it writes leaves half a line, which the next one cuts off.
+same players before they were changed. Games of other contests may stand in the same file. A process
+that is killed while it writes leaves half a line, which the next one cuts off.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -25,11 +27,25 @@ from battaglia.lab.fingerprint import fingerprint
 from battaglia.lab.playing import Contest
 from battaglia.lab.report import GameResult
 
+if sys.platform != "win32":
+    import fcntl
+
 KEY_LENGTH = 16
+BEGINS = b'{"contest":"'
+"""Every line does, so that what a first line has left can be told from another file."""
+COMPRESSED = b"\x1f\x8b"
+CHANGEABLE = {
+    "battaglia": "the version of Battaglia",
+    "version": "the rules",
+    "data": "the data of the battle",
+    "levels": "the levels of the players",
+    "fingerprint": "the players",
+}
+"""What may be changed though the same games are asked for, and what it is called."""
 
 
 class JournalFault(ValueError):
-    """A file is no journal, or one of other games; the message says which."""
+    """A file cannot serve as the journal of these games; the message says why."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,23 +80,39 @@ def key(contest: Contest) -> str:
 
 
 class Journal:
-    """The games of some contests that are over, read from a file, and a place for more."""
+    """The games of some contests that are over, read from a file, and a place for more.
+
+    The file is only read until ``begin`` is called.
+    """
 
     def __init__(self, path: Path, contests: Sequence[Contest]) -> None:
         self.path = path
         self.contests = contests
         self.keys = [key(contest) for contest in contests]
         with _naming(path):
-            lines = _whole_lines(path)
+            text = _content(path)
+        self._length, self._whole = len(text), text.rfind(b"\n") + 1
+        lines = _lines(path, text)
         self._known = {
             (line.contest, line.number): line.result for line in lines if line.result is not None
         }
-        named = {line.contest for line in lines}
-        if named and not named & set(self.keys):
-            raise JournalFault(f"{path} is the journal of other games, or of players since changed")
-        with _naming(path):
-            self._file = path.open("ab")
-        self._named = named
+        self._named = {line.contest for line in lines}
+        if not self._named & set(self.keys):
+            self._refuse_changed(lines)
+        self._file: BinaryIO | None = None
+
+    def _refuse_changed(self, lines: Sequence[Line]) -> None:
+        """Whoever asks to go on with games must hear that they would all be played anew."""
+        known = [line.about for line in lines if line.about is not None]
+        for contest in self.contests:
+            now = json.loads(msgspec.json.encode(about(contest)))
+            for before in known:
+                if _same_but_changed(before, now):
+                    what = [name for part, name in CHANGEABLE.items() if before[part] != now[part]]
+                    raise JournalFault(
+                        f"{self.path} has these games from before a change ({', '.join(what)}):"
+                        " name another file to play them anew"
+                    )
 
     def __enter__(self) -> Journal:
         return self
@@ -91,7 +123,8 @@ class Journal:
         error: BaseException | None,
         at: TracebackType | None,
     ) -> None:
-        self._file.close()
+        if self._file is not None:
+            self._file.close()
 
     def games(self, wanted: Sequence[Sequence[int]]) -> list[Played]:
         """Those of the wanted games that are over already."""
@@ -103,17 +136,33 @@ class Journal:
             and (result.noted is not None or not self.contests[place].detailed)
         ]
 
+    def begin(self) -> None:
+        """Make ready to write, before anything is played for it."""
+        with _naming(self.path):
+            # Unbuffered, so that a game that does not fit on the disk is not tried once more later.
+            self._file = self.path.open("ab", buffering=0)
+            if not _locked(self._file) or self._file.seek(0, 2) != self._length:
+                raise JournalFault(
+                    f"another run is writing {self.path}: wait until it is over, or name another"
+                    " file"
+                )
+            if self._whole < self._length:
+                self._file.truncate(self._whole)
+
     def write(self, game: Played) -> None:
         """Write a game down; it is in the file when this returns."""
-        name = self.keys[game.contest]
+        name, lines = self.keys[game.contest], []
         if name not in self._named:
             self._named.add(name)
-            self._append(Line(name, about=about(self.contests[game.contest])))
-        self._append(Line(name, game.number, game.result))
-        self._file.flush()
+            lines.append(Line(name, about=about(self.contests[game.contest])))
+        lines.append(Line(name, game.number, game.result))
+        self._append(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
 
-    def _append(self, line: Line) -> None:
-        self._file.write(msgspec.json.encode(line) + b"\n")
+    def _append(self, text: bytes) -> None:
+        assert self._file is not None, "nothing is written before begin()"
+        with _naming(self.path):
+            while text:
+                text = text[self._file.write(text) :]
 
 
 @contextmanager
@@ -125,19 +174,48 @@ def _naming(path: Path) -> Iterator[None]:
         raise JournalFault(f"cannot write {path}: {error.strerror or error}") from None
 
 
-def _whole_lines(path: Path) -> list[Line]:
-    """The lines of a journal; what stands behind the last of them is cut off."""
-    if not path.exists():
-        return []
-    text = path.read_bytes()
-    whole = text[: text.rfind(b"\n") + 1]
+def _locked(file: BinaryIO) -> bool:
+    """Keep other runs off: two would cut off each other's lines. The lock ends with the process."""
+    if sys.platform == "win32":
+        return True
     try:
-        lines = [decode(line, Line) for line in whole.splitlines()]
-    except msgspec.MsgspecError as error:
-        raise JournalFault(f"{path} is no journal of games: {error}") from None
-    if text and not whole:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True
+
+
+def _same_but_changed(before: dict[str, Any], now: dict[str, Any]) -> bool:
+    """Are these games that are asked for by the same words, and have become others?"""
+    if any(before.get(part) != now[part] for part in ("game", "scenario", "players", "seed")):
+        return False
+    options = before.get("options", {})
+    same = all(options[name] == now["options"].get(name) for name in options)
+    return same and before.keys() >= CHANGEABLE.keys()
+
+
+def _content(path: Path) -> bytes:
+    """What a file holds, if it is there."""
+    if not path.exists():
+        return b""
+    if not path.is_file() and not path.is_dir():  # a device would be read for ever
+        raise JournalFault(f"{path} is no journal of games: it is no file")
+    return path.read_bytes()
+
+
+def _lines(path: Path, text: bytes) -> list[Line]:
+    """The whole lines of a journal."""
+    if text.startswith(COMPRESSED):
+        raise JournalFault(f"{path} is compressed: unpack it first (gunzip -k {path})")
+    *whole, rest = text.split(b"\n")
+    if rest and not whole and not rest.startswith(BEGINS[: len(rest)]):
         raise JournalFault(f"{path} is no journal of games: it has no whole line")
-    if len(whole) < len(text):
-        with path.open("r+b") as file:
-            file.truncate(len(whole))
-    return lines
+    found = []
+    for number, line in enumerate(whole, start=1):
+        try:
+            found.append(decode(line, Line))
+        except msgspec.MsgspecError as error:
+            raise JournalFault(f"{path} is no journal of games: line {number}: {error}") from None
+    return found

@@ -8,6 +8,7 @@ game whose process dies then too is lost; the others count.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import threading
 from collections.abc import Generator, Iterator, Sequence
@@ -29,7 +30,16 @@ _CONTESTS: list[Contest] = []
 def _begin(contests: Sequence[Contest]) -> None:
     # Ctrl-C reaches every process of a command; it is for the first one, which ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
     _CONTESTS[:] = contests
+
+
+def _end_with_the_first() -> None:
+    """If the process that deals out is killed, nobody tells the others, nor needs them any more."""
+    first = multiprocessing.parent_process()
+    if first is not None:
+        first.join()
+        os._exit(1)
 
 
 def _play(contest: int, numbers: Numbers) -> Answer:

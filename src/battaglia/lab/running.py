@@ -124,6 +124,8 @@ class Run:
                 [number for number in numbers if (place, number) not in have]
                 for place, numbers in enumerate(self.wanted)
             ]
+            if any(left):
+                journal.begin()
             for game in self._new(left):
                 journal.write(game)
                 yield game
