@@ -65,8 +65,8 @@ class Comparison(msgspec.Struct, frozen=True):
                     "AB", self.battles, self.seats, self.scores, strict=True
                 )
             ),
-            ("difference, B - A", f"{self.difference:+.3f}"),
-            (f"95 % interval ({kind})", f"{low:+.3f} to {high:+.3f}"),
+            ("difference, B - A", f"{self.difference:+z.3f}"),
+            (f"95 % interval ({kind})", f"{low:+z.3f} to {high:+z.3f}"),
         ]
         if self.lost:
             rows.append(("lost games", f"{len(self.lost)}: {', '.join(map(str, self.lost))}"))

@@ -59,13 +59,17 @@ class Evidence:
         return 2 * low - 1, 2 * high - 1
 
     def plain_interval(self) -> tuple[float, float]:
-        """Where the mean is with 95 %, if the number of pairs was fixed beforehand."""
-        n = self.pairs
-        if n < 2:
+        """Where the mean is with 95 %, if the number of pairs was fixed beforehand.
+
+        After Agresti and Min (2005): half a pair is added for each way in which two games can be
+        won or not, 1 and -1 and twice 0, else a few pairs that are alike would seem to prove all.
+        """
+        if not self.pairs:
             return -1.0, 1.0
-        variance = (self._sum(2) - self._sum(1) ** 2 / n) / (n - 1)
-        spread = Z_95 * sqrt(variance / n)
-        return max(self.mean - spread, -1.0), min(self.mean + spread, 1.0)
+        n, differences, squares = self.pairs + 2, self._sum(1), self._sum(2) + 1
+        middle = differences / n
+        spread = Z_95 * sqrt(squares - differences * middle) / n
+        return max(middle - spread, -1.0), min(middle + spread, 1.0)
 
 
 def _capital(counts: list[int], mean: float) -> float:
