@@ -60,6 +60,14 @@ def test_a_page_of_the_games_that_are_over(run: Run, tmp_path: Path) -> None:
     ("words", "fault"),
     [
         (("--games", "3"), "half of the games change sides: 3 cannot be halved (navicello-1643)"),
+        (
+            ("--write", "x.md", "--date", "tomorrow"),
+            "argument --date: 'tomorrow' is not a date such as 2026-11-16",
+        ),
+        (
+            ("--write", "x.md", "--date", "20261116"),
+            "argument --date: '20261116' is not a date such as 2026-11-16",
+        ),
         (("--write", "x.md"), "a page says when it was written: give --date YYYY-MM-DD"),
         (("--players", "random"), "a ladder needs two players or more, and each only once"),
         (("--players", "random,deep"), "there is no player 'deep'; there are "),
@@ -67,10 +75,31 @@ def test_a_page_of_the_games_that_are_over(run: Run, tmp_path: Path) -> None:
         (("--played",), "games that were played stand in a file: give --resume FILE"),
     ],
 )
-def test_wrong_calls(words: tuple[str, ...], fault: str, run: Run) -> None:
+def test_wrong_calls(
+    words: tuple[str, ...],
+    fault: str,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
     ran = run(*CALL, *words)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"battaglia: {fault}")
+
+
+@pytest.mark.parametrize(
+    ("battle", "fault"),
+    [
+        ("obregon-1743=0", "at least two games have to be played, not 0 (obregon-1743)"),
+        ("obregon-1743=5", "half of the games change sides: 5 cannot be halved (obregon-1743)"),
+        ("obregon-1743=x", "'x' is not a whole number (obregon-1743=x)"),
+        ("navicello-1643=4", "navicello-1643 is named twice"),
+    ],
+)
+def test_wrong_battles(battle: str, fault: str, run: Run) -> None:
+    ran = run("ladder", "navicello-1643", battle, *CALL[2:])
+    assert (ran.code, ran.out, ran.err) == (2, "", f"battaglia: {fault}\n")
 
 
 def test_two_files_of_one_battle_are_one_sentence(run: Run, tmp_path: Path) -> None:
@@ -111,8 +140,9 @@ def test_pairs_can_be_chosen(run: Run, tmp_path: Path) -> None:
         (("--pairs", "simple"), "'simple' is no pair"),
         (("--pairs", "simple:simple"), "'simple:simple' is no pair"),
         (("--pairs", "simple:deep"), "there is no player 'deep'"),
-        (("--pairs", "simple:random=3"), "'3' cannot be halved"),
-        (("--pairs", "simple:random=x"), "'x' cannot be halved"),
+        (("--pairs", "simple:random=3"), "3 cannot be halved (simple:random=3)"),
+        (("--pairs", "simple:random=0"), "at least two games have to be played, not 0"),
+        (("--pairs", "simple:random=x"), "'x' is not a whole number (simple:random=x)"),
         (("--pairs", "simple:random,random:simple"), "a pair can be named only once"),
         (("--pairs", "simple:random", "--all"), "not allowed with argument"),
     ],
@@ -121,3 +151,18 @@ def test_what_are_no_pairs(run: Run, words: tuple[str, ...], fault: str) -> None
     ran = run("ladder", "navicello-1643=2", *words)
     assert (ran.code, ran.out) == (2, "")
     assert fault in ran.err
+
+
+def test_one_game_each_way_is_told_as_one(run: Run) -> None:
+    ran = run(*CALL, "--games", "2")
+    assert "navicello-1643: game 0 of seed 1643, each both ways round" in ran.lines
+    assert "-0.00" not in ran.out
+
+
+def test_what_is_only_counted_shows_no_bar(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = tmp_path / "ladder.jsonl"
+    run(*CALL, "--games", "2", "--resume", journal)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert run(*CALL, "--games", "200", "--played", "--resume", journal).err == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -19,7 +20,7 @@ from battaglia.cli.simulating import two_players
 from battaglia.core.files import read_text
 from battaglia.lab import calibration
 from battaglia.lab.reliability import Reliability, curve, reliability
-from battaglia.lab.running import contest
+from battaglia.lab.running import contests
 
 BEGIN, END = "<!-- calibration -->", "<!-- end of calibration -->"
 """Between these a page has the tables that are written."""
@@ -30,18 +31,20 @@ HEADS = ("battle", "games", "value", "slope", "shift", "Brier", "raw", "constant
 def calibrate(args: Namespace) -> int:
     """Play games, print what they show, and write it where asked."""
     games, players = battles(args.scenarios, args.games), two_players(args.players)
+    for scenario, many in games.items():
+        if not many:
+            raise WrongCall(f"at least one game has to be played, not 0 ({scenario})")
     if args.correct:
         need_shipped(games)
-    need_place(args.json)
+    need_place(args.json, args.write, kept=games)
+    if args.write:
+        need_marks(args.write)
     with running():
-        if args.write and BEGIN not in read_text(Path(args.write)):
-            raise WrongCall(f"{args.write} has no line {BEGIN}")
+        grounds = contests(games, players, args.seed).values()
     found = []
-    for scenario, many in games.items():
+    for ground, (scenario, many) in zip(grounds, games.items(), strict=True):
         with running(), shown(many) as progress:
-            made = f"battaglia calibrate {scenario}={many} --players {args.players}"
-            made += f" --seed {args.seed}"
-            ground = contest(scenario, players, args.seed)
+            made = command(scenario, many, players, args.seed)
             found.append(reliability(ground, many, made, progress))
         for line in table([HEADS, row(found[-1])]):
             print(line, flush=True)
@@ -54,12 +57,29 @@ def calibrate(args: Namespace) -> int:
     return 0
 
 
+def command(scenario: str, many: int, players: tuple[str, str], seed: int) -> str:
+    """The call that finds the same again at one battle."""
+    names = ",".join(dict.fromkeys(players))
+    words = ["battaglia", "calibrate", f"{scenario}={many}", "--players", names]
+    return shlex.join([*words, "--seed", str(seed)])
+
+
 def need_shipped(scenarios: Iterable[str]) -> None:
     """A file has the id of a battle, not its value: a correction would stand in the wrong place."""
     shipped = {each.id for each in battaglia.scenarios()}
     for name in scenarios:
         if name not in shipped:
             raise WrongCall(f"only shipped battles have corrections: not {name}")
+
+
+def need_marks(page: str) -> None:
+    """Refuse a page that does not say where its tables begin and end: the rest is to be kept."""
+    with running():
+        text = read_text(Path(page))
+    for mark in (BEGIN, END):
+        _, found, text = text.partition(mark)
+        if not found:
+            raise WrongCall(f"{page} has no line {mark}")
 
 
 def row(found: Reliability) -> tuple[str, ...]:
@@ -71,7 +91,7 @@ def row(found: Reliability) -> tuple[str, ...]:
         str(found.games),
         "learned" if found.learned else "guess",
         f"{correction.slope:.2f}",
-        f"{correction.shift:+.2f}",
+        f"{correction.shift:+z.2f}",
         *[f"{one.brier:.3f}" for one in each],
         *[f"{one.loss:.3f}" for one in each],
     )

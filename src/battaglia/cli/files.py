@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from errno import EISDIR
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 from battaglia.cli.faults import WrongCall
 
@@ -17,7 +18,14 @@ class NotWritten(ValueError):
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text file through a temporary one beside it, so that no half file is ever there."""
+    """Write a text file through a temporary one beside it, so that no half file is ever there.
+
+    A link stays one, and what is no file, such as a pipe or a device, is written into.
+    """
+    if _is_special(path):
+        _write_into(path, text)
+        return
+    path = Path(os.path.realpath(path))
     number, name = _temporary(path)
     try:
         with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
@@ -32,6 +40,23 @@ def write_whole(path: Path, text: str) -> None:
     except BaseException:
         _discard(name)
         raise
+
+
+def _is_special(path: Path) -> bool:
+    """To put a file in its place would take /dev/null from everybody."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:  # whoever writes there says what it is
+        return False
+    return not S_ISREG(mode) and not S_ISDIR(mode)
+
+
+def _write_into(path: Path, text: str) -> None:
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as error:
+        raise NotWritten(error.strerror or str(error)) from None
 
 
 def _temporary(path: Path) -> tuple[int, str]:
@@ -61,13 +86,21 @@ def write(path: str, text: str) -> None:
         write_whole(Path(path), text)
 
 
-def need_place(*paths: str) -> None:
-    """Refuse files that cannot be written, before hours go into what they are to hold."""
+def need_place(*paths: str, kept: Iterable[str] = ()) -> None:
+    """Refuse files that cannot be written, before hours go into what they are to hold.
+
+    ``kept`` are files that the call reads or goes on with: nothing is written over them.
+    """
+    taken = {os.path.realpath(path) for path in kept if path}
     for path in filter(None, paths):
-        with _naming(path):
-            number, name = _temporary(Path(path))
-            os.close(number)
-            _discard(name)
+        if os.path.realpath(path) in taken:
+            raise WrongCall(f"{path} is named twice: it would be written over")
+        taken.add(os.path.realpath(path))
+        if not _is_special(Path(path)):
+            with _naming(path):
+                number, name = _temporary(Path(os.path.realpath(path)))
+                os.close(number)
+                _discard(name)
 
 
 @contextmanager

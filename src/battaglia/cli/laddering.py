@@ -9,7 +9,7 @@ from pathlib import Path
 
 import battaglia
 from battaglia.ai import player_names
-from battaglia.cli.faults import WrongCall, need_scenario
+from battaglia.cli.faults import WrongCall, known_scenario, need_scenario
 from battaglia.cli.files import need_place, write
 from battaglia.cli.listing import table
 from battaglia.cli.numbers import whole
@@ -23,17 +23,20 @@ from battaglia.lab.ladder import Pair, Pairs
 def ladder(args: Namespace) -> int:
     """Play the games and print the tables; write them where asked."""
     games, most = battles(args.scenarios, args.games), chosen_pairs(args.pairs)
+    for scenario, many in games.items():
+        need_halves(many, scenario)
     pairs: Pairs = list(most)
     players = named_players(args.players, pairs)
     if args.write and not args.date:
         raise WrongCall("a page says when it was written: give --date YYYY-MM-DD")
     if args.played and not args.resume:
         raise WrongCall("games that were played stand in a file: give --resume FILE")
-    need_place(args.json, args.write)
+    need_place(args.json, args.write, kept=(args.resume, *games))
     pairs = pairs or lab.pairings(players, args.all)
     fewer = {pair: many for pair, many in most.items() if many}
-    played = sum(min(many, fewer.get(pair, many)) for pair in pairs for many in games.values())
-    with running(), shown(played) as progress:
+    begun = {} if args.played else games
+    most_begun = sum(min(many, fewer.get(pair, many)) for pair in pairs for many in begun.values())
+    with running(), shown(most_begun) as progress:
         found = lab.ladder(
             games, players, seed=args.seed, pairs=pairs, most=fewer, played=args.played,
             jobs=args.jobs, cluster=args.cluster, progress=progress,
@@ -53,13 +56,22 @@ def battles(given: list[str], games: int) -> dict[str, int]:
     for text in given or [info.id for info in battaglia.scenarios()]:
         name, equals, number = text.rpartition("=")
         many = whole(number) if equals else None
+        if many is None and known_scenario(name) and not known_scenario(text):
+            raise WrongCall(f"{number!r} is not a whole number ({text})")
         scenario = name if many is not None else text
         need_scenario(scenario)
+        if scenario in found:
+            raise WrongCall(f"{scenario} is named twice")
         found[scenario] = games if many is None else many
-    for scenario, many in found.items():
-        if not many or many % 2:
-            raise WrongCall(f"half of the games change sides: {many} cannot be halved ({scenario})")
     return found
+
+
+def need_halves(many: int, of: str) -> None:
+    """Refuse a number of games that cannot be played one half with the sides changed."""
+    if not many:
+        raise WrongCall(f"at least two games have to be played, not 0 ({of})")
+    if many % 2:
+        raise WrongCall(f"half of the games change sides: {many} cannot be halved ({of})")
 
 
 def named_players(text: str, pairs: Pairs) -> tuple[str, ...]:
@@ -88,9 +100,11 @@ def chosen_pairs(text: str) -> dict[Pair, int]:
         if names in found or names[::-1] in found:
             raise WrongCall("a pair can be named only once")
         many = whole(number) if equals else 0
-        if equals and (not many or many % 2):
-            raise WrongCall(f"half of the games change sides: {number!r} cannot be halved ({part})")
-        found[names] = many or 0
+        if many is None:
+            raise WrongCall(f"{number!r} is not a whole number ({part})")
+        if equals:
+            need_halves(many, part)
+        found[names] = many
     return found
 
 

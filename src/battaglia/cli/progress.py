@@ -20,8 +20,8 @@ MINUTE, HOUR = 60, 3600
 
 @contextmanager
 def shown(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar while games are played, if there is a terminal to show it on."""
-    if not sys.stderr.isatty():
+    """A bar while games are played, if there are any and a terminal to show it on."""
+    if not games or not sys.stderr.isatty():
         yield None
         return
     try:

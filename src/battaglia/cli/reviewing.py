@@ -30,7 +30,7 @@ WIDTH, HEIGHT = 72, 12
 def review_game(args: Namespace) -> int:
     """Look at a recorded game again; print it, and write pictures where asked."""
     match = recorded(args.record)
-    need_place(args.svg, args.html)
+    need_place(args.svg, args.html, kept=(args.record,))
     reviewer = Reviewer(match, teller_of(match.game, match.battle, args.lang))
     try:
         found = review(match)
@@ -39,16 +39,16 @@ def review_game(args: Namespace) -> int:
     told = reviewer.tell(found)
     asked = asked_points(told, args.marshal)
     counsels = [advised(match, reviewer, found, point) for point in asked]
-    if args.svg:
-        write(args.svg, Picture(told, args.lang).svg())
-    if args.html:
-        write(args.html, Picture(told, args.lang, counsels).page())
     if args.json:
         plain = {**msgspec.to_builtins(told), "counsels": msgspec.to_builtins(counsels)}
         print(json.dumps(plain, ensure_ascii=False, indent=2))
     else:
         for line in lines(told, reviewer, counsels):
             print(line)
+    if args.svg:
+        write(args.svg, Picture(told, args.lang).svg())
+    if args.html:
+        write(args.html, Picture(told, args.lang, counsels).page())
     return 0
 
 

@@ -23,7 +23,7 @@ def simulate(args: Namespace) -> int:
     need_scenario(args.scenario)
     options = parse_options(args.scenario, args.options)
     players = two_players(args.players)
-    need_place(args.html)
+    need_place(args.html, kept=(args.scenario, args.resume))
     journal = Path(args.resume) if args.resume else None
     with running(), shown(args.games) as progress:
         play = lab.detailed if args.html else lab.simulate
@@ -33,13 +33,13 @@ def simulate(args: Namespace) -> int:
             jobs=args.jobs, cluster=args.cluster,
         )  # fmt: skip
     report = found if isinstance(found, Report) else found[0]
-    if not isinstance(found, Report):
-        write(args.html, page(*found, command(args)))
     if args.json:
         print(json.dumps(report.to_json(), ensure_ascii=False, indent=2))
     else:
         for line in table(report.rows()):
             print(line)
+    if not isinstance(found, Report):
+        write(args.html, page(*found, command(args)))
     return 0
 
 

@@ -19,7 +19,7 @@ def tuned(args: Namespace) -> int:
     stages = {stage: getattr(args, stage) for stage in STAGES if getattr(args, stage)}
     if not stages:
         raise WrongCall(f"nothing is to be tuned: say one of {', '.join(map(_option, STAGES))}")
-    need_place(args.write)
+    need_place(args.write, kept=(args.scenario,))
     with running():
         begun = UNTUNED if args.afresh else weights_of(id_of(args.scenario))
         found = tune(args.scenario, stages, args.seed, begun, _say)

@@ -15,7 +15,7 @@ from battaglia.lab.journal import Journal
 from battaglia.lab.playing import Contest
 from battaglia.lab.rating import Cell, Counts, Fit, fit
 from battaglia.lab.report import GameResult, wilson
-from battaglia.lab.running import How, Run, WrongRun, check, contest
+from battaglia.lab.running import How, Run, WrongRun, check, contests
 
 Pair = tuple[str, str]
 Pairs = Sequence[Pair]
@@ -100,16 +100,16 @@ def ladder(
     pairs = pairs or pairings(players)
     if not {name for pair in pairs for name in pair} <= set(players):
         raise WrongRun("only players of the ladder can be paired")
-    contests, wanted = _contests(games, pairs, most, seed)
+    these, wanted = _contests(games, pairs, most, seed)
     if played:
-        wanted = _over(contests, wanted, how.get("journal"))
-    run = Run(contests, wanted, **how)
+        wanted = _over(these, wanted, how.get("journal"))
+    run = Run(these, wanted, **how)
     results: dict[Cell, Counts] = {}
     for game in run.played():
-        cell = cell_of(contests[game.contest])
+        cell = cell_of(these[game.contest])
         results[cell] = results.get(cell, Counts()).plus(counted(game.result))
-    results = {cell: results[cell] for cell in map(cell_of, contests) if cell in results}
-    numbers = _numbers(contests, wanted, pairs)
+    results = {cell: results[cell] for cell in map(cell_of, these) if cell in results}
+    numbers = _numbers(these, wanted, pairs)
     return Ladder(
         players=tuple(players),
         games={battle: max(many.values()) for battle, many in numbers.items()},
@@ -119,7 +119,7 @@ def ladder(
         scores=tuple(_scores(results, pairs)),
         seats=_seats(results),
         fit=fit(results, players),
-        lost=tuple(_lost(contests, run.lost)),
+        lost=tuple(_lost(these, run.lost)),
     )
 
 
@@ -164,19 +164,14 @@ def _contests(
     games: Mapping[str, int], pairs: Pairs, most: Mapping[Pair, int], seed: int
 ) -> tuple[list[Contest], list[range]]:
     """Both ways to seat each pairing at each battle, and the numbers of their games."""
-    contests, wanted = [], []
-    known: set[str] = set()
-    for scenario, many in games.items():
-        of_battle = contest(scenario, pairs[0], seed)
-        name = of_battle.terms.scenario
-        if name in known:
-            raise WrongRun(f"two of the scenarios have the id {name!r}")
-        known.add(name)
+    found, wanted = [], []
+    battles = contests(games, pairs[0], seed).values()
+    for of_battle, many in zip(battles, games.values(), strict=True):
         for one, other in pairs:
             for seated in ((one, other), (other, one)):
-                contests.append(msgspec.structs.replace(of_battle, players=seated))
+                found.append(msgspec.structs.replace(of_battle, players=seated))
                 wanted.append(range(min(many, most.get((one, other), many)) // 2))
-    return contests, wanted
+    return found, wanted
 
 
 def cell_of(contest: Contest) -> Cell:

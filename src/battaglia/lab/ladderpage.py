@@ -73,7 +73,7 @@ def strength_rows(ladder: Ladder) -> Rows:
     for name, term in ladder.fit.strength.items():
         step = ladder.fit.steps.get(name)
         more = _term(step) if step else ("", "")
-        rows.append((name, *_term(term), f"{ELO * term.value:+.0f}", *more))
+        rows.append((name, *_term(term), f"{ELO * term.value:+z.0f}", *more))
     return rows
 
 
@@ -89,19 +89,24 @@ def side_rows(ladder: Ladder) -> Rows:
 
 
 def _term(term: Term) -> tuple[str, str]:
-    return f"{term.value:+.2f}", f"{term.error:.2f}"
+    return f"{term.value:+z.2f}", f"{term.error:.2f}"
 
 
 def seed_lines(ladder: Ladder) -> list[str]:
     """Which games were played, so that anybody can play them again."""
     played = [
-        f"{battle}: games 0 to {games // 2 - 1} of seed {ladder.seed}, each both ways round"
+        f"{battle}: {_numbered(games // 2)} of seed {ladder.seed}, each both ways round"
         for battle, games in ladder.games.items()
     ]
     return played + [
         f"{pair.replace(':', ' v ')}: of these {_first(many)}, each both ways round"
         for pair, many in ladder.fewer.items()
     ]
+
+
+def _numbered(many: int) -> str:
+    """So many games, by their numbers."""
+    return f"games 0 to {many - 1}" if many > 1 else "game 0"
 
 
 def _first(fewer: Mapping[str, int]) -> str:

@@ -7,7 +7,7 @@ in one go or not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
@@ -50,6 +50,18 @@ def contest(
     """The contest of two players, by their names, at a scenario."""
     match = battaglia.new_match(scenario, options=options)
     return Contest(match.game, match.battle, match.terms, players, seed)
+
+
+def contests(scenarios: Iterable[str], players: tuple[str, str], seed: int) -> dict[str, Contest]:
+    """The contest of two players at each of some scenarios, by their ids, in the same order."""
+    found: dict[str, Contest] = {}
+    for scenario in scenarios:
+        made = contest(scenario, players, seed)
+        name = made.terms.scenario
+        if name in found:
+            raise WrongRun(f"two of the scenarios have the id {name!r}")
+        found[name] = made
+    return found
 
 
 def called(contest: Contest) -> str:

@@ -10,6 +10,7 @@ from battaglia.cli.calls.shared import (
     Parser,
     command,
     counting_number,
+    day,
     options,
     share,
     whole_number,
@@ -119,7 +120,7 @@ def _ladder(commands: Commands) -> None:
     )
     made.add_argument("--json", default="", metavar="FILE", help="write the figures there as JSON")
     made.add_argument("--write", default="", metavar="FILE", help="write a page with the tables")
-    made.add_argument("--date", default="", metavar="DATE", help="of the page that is written")
+    made.add_argument("--date", type=day, metavar="YYYY-MM-DD", help="of the page that is written")
 
 
 def _tune(commands: Commands) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable
+from datetime import date
 from typing import TYPE_CHECKING, NoReturn
 
 from battaglia.cli.faults import WRONG_CALL
@@ -72,6 +73,17 @@ def counting_number(text: str) -> int:
     if not number:
         raise ArgumentTypeError(f"{text!r} is not a whole number from 1")
     return number
+
+
+def day(text: str) -> str:
+    """A date, written as years, months and days."""
+    try:
+        same = date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        same = False
+    if not same:
+        raise ArgumentTypeError(f"{text!r} is not a date such as 2026-11-16")
+    return text
 
 
 def share(text: str) -> float:
