@@ -80,25 +80,25 @@ def test_whatever_is_played_can_be_told(scenario: str, catalogue: Catalogue) -> 
 def test_pieces_are_called_by_their_names() -> None:
     why = Why("closes", {"piece": "a", "target": "x"})
     named = tell(why, CATALOGUES[0], {"piece": {"a": "Sparr", "x": "Spahi 1"}})
-    assert named == "Sparr closes with Spahi 1."
-    assert tell(why, CATALOGUES[1]) == "a si porta contro x."
+    assert named == "Sparr confronts Spahi 1."
+    assert tell(why, CATALOGUES[1]) == "a affronta x."
 
 
 @pytest.mark.parametrize(
     ("language", "piece", "said"),
     [
-        ("en", "africa", "Africa has its best target in Palffy."),
-        ("en", "lorraines", "Gd. Lorraines have their best target in Palffy."),
-        ("en", "botta-guns", "Guns of Botta have their best target in Palffy."),
-        ("it", "africa", "Africa ha in Palffy il bersaglio migliore."),
-        ("it", "lorraines", "Gd. Lorraines hanno in Palffy il bersaglio migliore."),
+        ("en", "africa", "Africa confronts Palffy."),
+        ("en", "lorraines", "Gd. Lorraines confront Palffy."),
+        ("en", "botta-guns", "Guns of Botta confront Palffy."),
+        ("it", "africa", "Africa affronta Palffy."),
+        ("it", "lorraines", "Gd. Lorraines affrontano Palffy."),
     ],
 )
 def test_words_agree_with_the_names_of_a_battle(language: str, piece: str, said: str) -> None:
     match = battaglia.new_match("assault-on-the-centre", seed=1)
     theirs = teller_of(match.game, match.battle, language).catalogue
     words = player_catalogue(language, strict=True).speaking_of(theirs)
-    assert tell(Why("fire", {"piece": piece, "target": "palffy"}), words, words.names) == said
+    assert tell(Why("closes", {"piece": piece, "target": "palffy"}), words, words.names) == said
 
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)
@@ -136,3 +136,46 @@ def test_every_player_is_described(catalogue: Catalogue) -> None:
 def test_a_secret_choice_is_a_draw_only_where_there_is_another(part: int, said: str) -> None:
     (line,) = tell_fully(Why("mixed", {"part": part}), player_catalogue("en"), {})
     assert said in line
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("post", "Montecuccoli is best placed there."),
+        ("fire", "No other shot promises more."),
+        ("bombard", "No other shot promises more."),
+        ("fall-back", "No other way back is safer."),
+        ("formation", "The formation nearest to its goal comes first."),
+        ("line", "The line moves as one."),
+        ("cover", "Montecuccoli makes for safe ground."),
+    ],
+)
+def test_a_reason_fits_wherever_it_is_given(code: str, said: str) -> None:
+    # Commanders are posted as well as units, a line may go back, and a goal may be one's own place.
+    assert tell(Why(code, {"piece": "Montecuccoli", "hex": "1014"}), CATALOGUES[0]) == said
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)
+def test_what_a_value_is_made_of_can_be_joined_by_an_and(catalogue: Catalogue) -> None:
+    joint = f" {catalogue.say('word', 'and')} "
+    assert not [text for text in catalogue.sections["term"].values() if joint in text]
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (100, "of 99 or more in a hundred, 4"),
+        (61, "of 61 in a hundred, 4"),
+        (0, "of less than 1 in"),
+    ],
+)
+def test_no_plan_promises_certainty(chance: int, said: str) -> None:
+    for code in INTENTS:
+        params = {"plan": "/fight", "chance": chance, "gain": 4, "term": "points", "other": "order"}
+        assert said in tell(Why(code, params), CATALOGUES[0])
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)
+def test_what_was_found_by_trying_adds_something(catalogue: Catalogue) -> None:
+    assert " 0 " not in tell(Why("tried-out", {"gain": 0}), catalogue)
+    assert " 3 " in tell(Why("tried-out", {"gain": 3}), catalogue)
