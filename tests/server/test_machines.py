@@ -23,12 +23,10 @@ from battaglia.ai import player_at
 from battaglia.ai.uniform import RandomPlayer
 from battaglia.server import worker
 from battaglia.server.asks import Ask, ask_of
-from battaglia.server.envelopes import Scribe
 from battaglia.server.library import Library
 from battaglia.server.machines import fallback, play_for
 from battaglia.server.opening import imported_table, new_table
-from battaglia.server.pool import decided
-from battaglia.server.reasoning import Decided, Stated, said
+from battaglia.server.reasoning import Decided
 from battaglia.server.settings import shipped_games
 from battaglia.server.table import Table
 from tests.server.conftest import Serve
@@ -219,80 +217,6 @@ def test_a_machine_says_why_it_played(client: TestClient, lang: str) -> None:
     assert all(text.endswith(".") and "⟨" not in text for text in said)
     other = match.guest("papal").envelope()["log"]
     assert {line["why"]["text"] for line in other if line["why"]}
-
-
-def test_a_plan_is_told_with_its_moves() -> None:
-    table = new_table(
-        Library(shipped_games()), "navicello-1643", {}, {"coalition": "machine:captain"}, 1
-    ).table
-    ask = ask_of(table)
-    assert ask is not None
-    intent = Stated("plan", {"plan": "/weak", "chance": 61, "gain": 4})
-    why = Stated("no-shot", {}, intent)
-    play_for(table, ask, [Decided("end-fire", why)])
-    [*_, last] = Scribe(table, "papal", "en").recent(None)
-    assert last.why is not None
-    assert last.why.text == "No shot is worth firing."
-    assert "61 in a hundred" in last.why.intent
-
-
-def test_a_reason_agrees_with_the_name_of_its_piece() -> None:
-    players = {"austrian": "machine:simple"}
-    table = new_table(Library(shipped_games()), "assault-on-the-centre", {}, players, 1).table
-    teller = Scribe(table, "franco-spanish", "en").teller
-    why = Stated("march", {"piece": "botta-guns", "hex": "2617"})
-    assert said(why, teller) == "Guns of Botta are wanted in 2617."
-
-
-def test_nothing_is_said_beside_what_only_came_of_an_action() -> None:
-    players = {"coalition": "machine:sergeant"}
-    table = new_table(Library(shipped_games()), "navicello-1643", {}, players, 1).table
-    ask = ask_of(table)
-    assert ask is not None
-    play_for(table, ask, [Decided("end-fire", Stated("no-shot"))])
-    row = table.journal.rows[-1]
-    assert row.events[0].code == "phase"
-    assert table.reasons.told(row, table.teller) is not None
-    stays = msgspec.structs.replace(row, action="stop light-gun-1")
-    assert table.reasons.told(stays, table.teller) is None
-
-
-def test_nobody_is_told_why_a_covered_choice_was_made() -> None:
-    players = {"austro-savoy": "machine:simple"}
-    table = new_table(Library(shipped_games()), "obregon-1743", {}, players, 1).table
-    ask = ask_of(table)
-    assert ask is not None
-    order = str(table.match.seat("austro-savoy").legal()[0])
-    play_for(table, ask, [Decided(order, Stated("one-wing"))])
-    told = {lang: str(Scribe(table, "spanish", lang).envelope()) for lang in ("en", "it")}
-    assert "One wing is to have" not in told["en"]
-    assert "WhyTold" not in told["en"] + told["it"]
-    assert table.reasons.told(table.journal.rows[-1], table.teller) is not None
-
-
-def test_the_reason_of_an_action_that_stays_covered_is_kept_back() -> None:
-    table = new_table(
-        Library(shipped_games()), "piacenza-1746", {}, {"franco-spanish": "machine:simple"}, 1
-    ).table
-    ask = ask_of(table)
-    assert ask is not None
-    action = fallback(table, ask.seat)
-    play_for(table, ask, [Decided(action, Stated("objectives"))])
-    row = table.journal.rows[-1]
-    assert row.covered is not None
-    seats = (ask.seat, "austrian")
-    mine, theirs = (str(Scribe(table, seat, "en").envelope()["log"]) for seat in seats)
-    assert "easiest to reach" in mine
-    assert "easiest to reach" not in theirs
-
-
-def test_what_makes_no_sense_as_a_reason_is_left_out() -> None:
-    assert decided({"action": "end-fire", "why": {"kode": 3}}) == Decided("end-fire")
-    assert decided({"action": "end-fire", "why": "because"}) == Decided("end-fire")
-    assert decided({"action": "end-fire"}) == Decided("end-fire")
-    said = {"code": "no-shot", "params": {}, "intent": {"code": "whim"}}
-    stated = Stated("no-shot", {}, Stated("whim"))
-    assert decided({"action": "end-fire", "why": said}) == Decided("end-fire", stated)
 
 
 # Silence and the like, once more
