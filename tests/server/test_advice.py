@@ -9,11 +9,14 @@ import pytest
 from fastapi.testclient import TestClient
 
 from battaglia.ai.advice import Advice, Adviser, Expected, Step
-from battaglia.ai.player import UNASKED, Why
+from battaglia.ai.player import Why
+from battaglia.core.chance import SeededDice
 from battaglia.core.match import Match as Played
 from battaglia.core.telling.shapes import Choice
-from battaglia.server.advising import _step, advice
-from battaglia.server.answers import AdviceTold
+from battaglia.server import advised as telling
+from battaglia.server.advised import Done, _parts, advised
+from battaglia.server.advising import advice
+from battaglia.server.answers import AdviceStep, AdviceTold
 from battaglia.server.envelopes import Scribe
 from battaglia.server.heavy import request_of
 from battaglia.server.library import Library
@@ -93,24 +96,179 @@ def test_advice_promises_one_figure(
     assert (told.expects == "") == (code == "plan")
 
 
-def test_a_shot_at_a_hex_shows_where_it_goes() -> None:
-    table = table_for("obregon-1743", 0)
+# The moves
+
+
+def steps(table: Table, *plans: list[str], lang: str = "en") -> list[AdviceStep]:
+    """What is told of actions that an adviser puts together."""
+    choice, why = act("pick", "").choice, Why("planned")
+    found = [Step(tuple(plan), choice, why, "", "", "", moved=False) for plan in plans]
+    return advised(Scribe(table, table.match.deciders[0], lang), found)
+
+
+def way(table: Table, piece: str, there: str) -> list[str]:
+    """What a piece does to go to a hex."""
+    [seat] = table.match.deciders
+    return [str(action) for action in table.match.seat(seat).reach(piece)[there].plan]
+
+
+def movement() -> Table:
+    """The Coalition moves at Navicello."""
+    table = table_for("navicello-1643", 0)
+    table.play("coalition", ["end-fire"])
+    return table
+
+
+def act(verb: str, there: str, *, aims: bool = False) -> Done:
+    """Something that dragoons in 1705 do; without a hex they stay there."""
+    who = "panzetti-dragoons-1"
     choice = Choice(
-        action="fire spanish-guns-1 1508",
-        verb="fire",
-        text="Spanish guns 1 fire at 1508",
-        rule="8.0",
-        use="aim",
-        final=True,
-        weighed=True,
-        piece="spanish-guns-1",
+        action=f"{verb} {who}",
+        verb=verb,
+        text=verb,
+        rule="6.0",
+        use="map",
+        final=False,
+        weighed=False,
+        piece=who,
         target=None,
-        hex="1508",
-        pieces=["spanish-guns-1"],
+        hex=there or None,
+        pieces=[who],
     )
-    step = Step((choice.action,), choice, UNASKED, "spanish-guns-1", "1511", "", moved=False)
-    told = _step(Scribe(table, "spanish", "en"), step)
-    assert (told.origin, told.hex, told.aims) == ("1511", "1508", True)
+    return Done(choice, who, "1705", there or "1705", aims)
+
+
+def between_two() -> Table:
+    """Dragoons and a commander stand before two squadrons at Navicello, and are to attack."""
+    table = movement()
+    for piece in ("panzetti-dragoons-1", "panzetti"):
+        table.play("coalition", way(table, piece, "1706"))
+    table.play("coalition", ["end-movement"])
+    return table
+
+
+def test_what_a_piece_does_to_go_somewhere_is_one_step() -> None:
+    table = movement()
+    plan = way(table, "panzetti-dragoons-1", "1708")
+    assert len(plan) > 3
+    [told] = steps(table, plan)
+    assert told.text == "Panzetti dragoons 1 go to 1708"
+    assert told.actions == plan
+    assert (told.piece, told.origin, told.hex) == ("panzetti-dragoons-1", "1705", "1708")
+    assert (told.aims, told.why) == (False, "As planned.")
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "Panzetti dragoons 1 stay in place"),
+        ("it", "Dragoni di Panzetti 1 restano dove sono"),
+    ],
+)
+def test_who_is_taken_in_hand_and_let_go_stays(lang: str, text: str) -> None:
+    plan = ["pick panzetti-dragoons-1", "stop panzetti-dragoons-1"]
+    [told] = steps(movement(), plan, lang=lang)
+    assert (told.text, told.origin, told.hex) == (text, "1705", None)
+    assert told.actions == plan
+
+
+def test_who_is_to_go_where_he_is_stays() -> None:
+    table = table_for("obregon-1743", 0, ahead=12)
+    *_, told = steps(table, ["end-movement"], ["marshal macdonald 1513"])
+    assert (told.text, told.hex) == ("MacDonald stays in place", None)
+
+
+def test_who_turns_in_his_hex_is_said_to_turn() -> None:
+    table = table_for("obregon-1743", 0, ahead=12)
+    [told] = steps(table, ["move espanolas-2", "face espanolas-2 NE"])
+    assert told.text == "Guardias Españolas II face north-east"
+    assert (told.origin, told.hex, len(told.actions)) == ("1412", None, 2)
+
+
+def test_who_turns_where_he_arrives_goes_there() -> None:
+    table = table_for("obregon-1743", 0, ahead=12)
+    [told] = steps(table, ["move espanolas-2", "step espanolas-2 1511", "face espanolas-2 N"])
+    assert (told.text, told.hex) == ("Guardias Españolas II go to 1511", "1511")
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "Rochefocauld I and Bartholotti go to 0527"),
+        ("it", "Rochefocauld I e Bartholotti vanno in 0527"),
+    ],
+)
+def test_pieces_that_go_together_are_all_named(lang: str, text: str) -> None:
+    table = table_for("gossolengo", 1, ahead=16)
+    both = "rochefocauld-1+bartholotti"
+    goes, stays = [f"move {both}", "step rochefocauld-1 0527"], [f"move {both}"]
+    [told] = steps(table, goes, lang=lang)
+    assert (told.text, told.piece, told.hex) == (text, "rochefocauld-1", "0527")
+    [told] = steps(table, [*stays, "halt rochefocauld-1"])
+    assert told.text == "Rochefocauld I and Bartholotti stay in place"
+
+
+def test_each_attack_stands_by_itself() -> None:
+    table, who = between_two(), "panzetti-dragoons-1"
+    told = steps(table, [f"attack {who} oddi-horse-1", f"attack {who} oddi-horse-2"])
+    assert [step.text for step in told] == [
+        "Panzetti dragoons 1 attack Oddi horse 1",
+        "Panzetti dragoons 1 attack Oddi horse 2",
+    ]
+    assert [(step.origin, step.hex, step.aims) for step in told] == [
+        ("1706", "1607", True),
+        ("1706", "1707", True),
+    ]
+    assert [len(step.actions) for step in told] == [1, 1]
+    assert [step.why for step in told] == ["As planned.", ""]
+
+
+def test_to_be_taken_in_hand_for_an_attack_is_a_part_of_it() -> None:
+    table = table_for("gossolengo", 1, seed=2, ahead=20)
+    plan = ["move rochefocauld-1", "melee rochefocauld-1 gatinais"]
+    [told] = steps(table, plan)
+    assert told.text == "Rochefocauld I declares a melee against Gatinais"
+    assert told.actions == plan
+    assert told.aims
+    assert told.hex == table.teller.hex_of(table.match.state, "gatinais")
+
+
+def test_who_goes_up_to_attack_does_two_things() -> None:
+    teller = movement().teller
+    done = [act("step", "1706"), act("step", "1807"), act("melee", "1907", aims=True)]
+    assert list(_parts(teller, done)) == [done[:2], done[2:]]
+
+
+def test_whoever_is_taken_in_hand_again_does_something_new() -> None:
+    teller = movement().teller
+    done = [act("dismount", ""), act("pick", ""), act("step", "1706")]
+    assert list(_parts(teller, done)) == [done[:1], done[1:]]
+
+
+def test_a_hand_lent_to_a_friend_is_no_attack() -> None:
+    table, who = between_two(), "panzetti-dragoons-1"
+    table.play("coalition", [f"attack {who} oddi-horse-1", f"attack {who} oddi-horse-2"])
+    [told] = steps(table, [f"command panzetti {who}"])
+    assert told.text == "Panzetti helps Panzetti dragoons 1"
+    assert not told.aims
+
+
+def test_a_shot_at_a_hex_shows_where_it_goes() -> None:
+    table = table_for("obregon-1743", 1, ahead=3)
+    [told] = steps(table, ["fire left-guns 1611"])
+    assert (told.origin, told.hex, told.aims) == ("1508", "1611", True)
+
+
+def test_of_dice_nothing_is_foretold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever they show in the adviser's mind, a piece is to go to the hex that is named."""
+    table = table_for("gossolengo", 1, ahead=40)
+    before, told = table.match.mark(), []
+    plan = ["move rochefocauld-2", "step rochefocauld-2 0625", "step rochefocauld-2 0624"]
+    for seed in range(10):
+        monkeypatch.setattr(telling, "SeededDice", lambda _, seed=seed: SeededDice(seed))
+        told += steps(table, plan)
+    assert {(step.text, step.hex) for step in told} == {("Rochefocauld II goes to 0624", "0624")}
+    assert table.match.mark() == before
 
 
 def test_what_goes_agrees_with_its_name() -> None:

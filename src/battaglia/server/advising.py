@@ -6,15 +6,13 @@ other people play nobody is advised.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from battaglia.core.typed import convert
-from battaglia.server.answers import AdviceStep, AdviceTold
+from battaglia.server.advised import advised
+from battaglia.server.answers import AdviceTold
 from battaglia.server.envelopes import Scribe
 from battaglia.server.errors import ApiError
-from battaglia.server.reasoning import Stated, said
+from battaglia.server.reasoning import Stated, said, stated
 
 PROMISE = "chance"
 """What the plans call the figure that they promise."""
@@ -39,14 +37,14 @@ def advice(scribe: Scribe) -> AdviceTold:
     check_advice(scribe)
     found = advise(scribe.table.match, str(scribe.viewer), scribe.teller)
     now, after = (round(100 * chance) for chance in found.expected)
-    plan = _stated(found.plan)
+    plan = stated(found.plan)
     return AdviceTold(
         by=ai.called(ADVISER, ai.player_catalogue(scribe.lang)),
         plan=said(_promising(plan, after), scribe.teller),
         expects="" if PROMISE in plan.params else _expects(scribe, after),
         now=now,
         after=after,
-        steps=[_step(scribe, step) for step in found.steps],
+        steps=advised(scribe, found.steps),
     )
 
 
@@ -67,23 +65,3 @@ def _expects(scribe: Scribe, after: int) -> str:
 def _doubted(chance: int) -> int:
     """An estimate is never sure."""
     return min(99, max(1, chance))
-
-
-def _step(scribe: Scribe, step: Any) -> AdviceStep:
-    text = step.choice.text
-    if step.moved:
-        text = scribe.teller.say("advice", "goes", piece=step.piece, hex=step.hex)
-    there = step.hex or step.choice.hex
-    return AdviceStep(
-        actions=list(step.actions),
-        text=text,
-        why=said(_stated(step.why), scribe.teller),
-        piece=step.piece or None,
-        origin=step.origin or None,
-        hex=there if there != step.origin else None,
-        aims=not step.moved and (step.choice.target is not None or step.choice.use == "aim"),
-    )
-
-
-def _stated(why: Any) -> Stated:
-    return convert(msgspec.to_builtins(why), Stated)
