@@ -503,6 +503,33 @@ def test_italian_verbs_agree_with_names(name: str, fallen: str, lost: str) -> No
     assert there.lines(events) == [f"{name} {fallen} in 0507.", f"{name} {lost} in 0507."]
 
 
+@pytest.mark.parametrize(
+    ("language", "activated", "roused", "left"),
+    [
+        ("en", "the centre is activated, Cautious.", "the centre Aggressive.", ": no step left."),
+        (
+            "it",
+            "si attiva il centro (ala Prudente).",
+            "grazie al generale il centro diventa ala Aggressiva.",
+            "resta con 0 step.",
+        ),
+    ],
+)
+def test_a_wing_is_called_by_its_name(
+    language: str, activated: str, roused: str, left: str
+) -> None:
+    there = teller(battaglia.new_match("obregon-1743", 1), language)
+    of = {"seat": "spanish", "wing": "centre"}
+    hit = {"piece": "savoia", "cause": "fire", "left": 0}
+    events = [
+        Event("activation", "5", {**of, "status": "cautious"}),
+        Event("general", "8.1", {**of}),
+        Event("hit", "7.4", {**hit}),
+    ]
+    ends = zip(there.lines(events), (activated, roused, left), strict=True)
+    assert all(line.endswith(end) for line, end in ends)
+
+
 def test_the_base_is_replaced() -> None:
     assert issubclass(CamposantoTeller, Teller)
     assert GAME.teller is CamposantoTeller
