@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+import battaglia
 from battaglia.core import flow
 from battaglia.core.catalogue import catalogue_of
+from battaglia.core.flow import Event
 from battaglia.core.match import Match
 from battaglia.core.rulebook import load_rulebook
+from battaglia.core.telling import teller_of
 from battaglia.games.piacenza.actions import Formation, Pick, Place
 from battaglia.games.piacenza.game import GAME
 from battaglia.games.piacenza.loading import load_battle, shipped_scenarios
@@ -90,3 +93,29 @@ def test_of_a_battery_that_has_come_to_its_end_only_the_facing_is_asked(
 def test_verbs_agree_with_the_names_of_regiments(piece: str, text: str) -> None:
     told, _ = table("assault-on-the-centre")
     assert told.say("reason", "out-of-command", piece=piece) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "column", "cause"),
+    [
+        ("en", "2, in all 1, column 1 or 2 points: no effect.", "(with the other in its hex)."),
+        (
+            "it",
+            "2, in tutto 1, colonna 1 o 2 punti: nessun effetto.",
+            "(con l'altra del suo esagono).",
+        ),
+    ],
+)
+def test_the_log_says_what_points_are_of_and_who_draws_whom_along(
+    language: str, column: str, cause: str
+) -> None:
+    match = battaglia.new_match("gossolengo", 1)
+    there = teller_of(match.game, match.battle, language)
+    roll = {"face": 2, "total": 1, "column": "light", "result": "NE"}
+    events = [
+        Event("bombardment-roll", "8.1", {"piece": "guyenne", "hex": "0722", **roll}),
+        Event("retreats", "9.2.8", {"piece": "tripps-2", "hex": "0626", "cause": "mate"}),
+    ]
+    bombarded, retreated = there.lines(events)
+    assert bombarded.endswith(column)
+    assert retreated.endswith(cause)
