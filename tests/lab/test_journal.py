@@ -117,6 +117,17 @@ def test_a_run_that_was_killed_goes_on(jobs: int, tmp_path: Path) -> None:
     assert simulate(SMALL, BOTH, 30, seed=5, journal=file) == simulate(SMALL, BOTH, 30, seed=5)
 
 
+def test_progress_begins_with_all_games_of_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long they take to count: the pace is that of the games that are played."""
+    file, seen = tmp_path / "games.jsonl", list[int]()
+    simulate(SMALL, BOTH, 4, journal=file)
+    monkeypatch.setattr(running, "REPORT_EVERY", 0.0)
+    simulate(SMALL, BOTH, 6, journal=file, progress=seen.append)
+    assert seen == [4, 5, 6, 6]
+
+
 def test_the_processes_of_a_run_that_was_killed_end(tmp_path: Path) -> None:
     """Nobody told them; what they have open is closed when the last of them has ended."""
     file = tmp_path / "games.jsonl"

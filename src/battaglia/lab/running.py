@@ -105,6 +105,8 @@ class Run:
         self.journal = how.get("journal")
         self.progress = how.get("progress")
         self.lost: list[tuple[int, int]] = []
+        self._known = 0
+        """How many games the journal has; they are told of together."""
 
     def played(self) -> Generator[Played, None, None]:
         """Every game that was asked for, in no particular order; those of the journal first."""
@@ -113,7 +115,7 @@ class Run:
             for game in games:
                 yield game
                 done += 1
-                if monotonic() - told >= REPORT_EVERY:
+                if done > self._known and monotonic() - told >= REPORT_EVERY:
                     self._tell(done)
                     told = monotonic()
             self._tell(done)
@@ -129,6 +131,7 @@ class Run:
             return
         with Journal(self.journal, self.contests) as journal:
             known = journal.games(self.wanted)
+            self._known = len(known)
             yield from known
             self._tell(len(known))
             have = {(game.contest, game.number) for game in known}
