@@ -33,6 +33,7 @@ NAMERS = ("Why", "Goal")
 """What is made with a code for its first argument; a goal lends its code to the reason."""
 INVARIABLE = ("can", "would")
 """Verbs that are the same of one and of several."""
+TERMS = {"term": "points", "other": "order"}
 PERSONS = ("rides", "spares")
 """Reasons that speak of a commander, who is always one."""
 
@@ -171,8 +172,8 @@ def test_what_a_value_is_made_of_can_be_joined_by_an_and(catalogue: Catalogue) -
 )
 def test_no_plan_promises_certainty(chance: int, said: str) -> None:
     for code in INTENTS:
-        params = {"plan": "/fight", "chance": chance, "gain": 4, "term": "points", "other": "order"}
-        assert said in tell(Why(code, params), CATALOGUES[0])
+        why = Why(code, {"plan": "/fight", "chance": chance, "gain": 4, **TERMS})
+        assert said in tell(why, CATALOGUES[0])
 
 
 @pytest.mark.parametrize("catalogue", CATALOGUES, ids=LANGUAGES)

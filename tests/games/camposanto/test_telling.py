@@ -15,6 +15,7 @@ from battaglia.core.game import Course, Odds
 from battaglia.core.maps import in_language
 from battaglia.core.masks import bits
 from battaglia.core.match import Match
+from battaglia.core.reason import Param
 from battaglia.core.telling import NothingSuch, Place, Teller, teller_of
 from battaglia.games.camposanto import movement
 from battaglia.games.camposanto.assault.odds import FALLS_BACK, WINS
@@ -519,12 +520,11 @@ def test_a_wing_is_called_by_its_name(
     language: str, activated: str, roused: str, left: str
 ) -> None:
     there = teller(battaglia.new_match("obregon-1743", 1), language)
-    of = {"seat": "spanish", "wing": "centre"}
-    hit = {"piece": "savoia", "cause": "fire", "left": 0}
+    of: dict[str, Param] = {"seat": "spanish", "wing": "centre"}
     events = [
         Event("activation", "5", {**of, "status": "cautious"}),
-        Event("general", "8.1", {**of}),
-        Event("hit", "7.4", {**hit}),
+        Event("general", "8.1", of),
+        Event("hit", "7.4", {"piece": "savoia", "cause": "fire", "left": 0}),
     ]
     ends = zip(there.lines(events), (activated, roused, left), strict=True)
     assert all(line.endswith(end) for line, end in ends)

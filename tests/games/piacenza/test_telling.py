@@ -9,6 +9,7 @@ from battaglia.core import flow
 from battaglia.core.catalogue import catalogue_of
 from battaglia.core.flow import Event
 from battaglia.core.match import Match
+from battaglia.core.reason import Param
 from battaglia.core.rulebook import load_rulebook
 from battaglia.core.telling import teller_of
 from battaglia.games.piacenza.actions import Formation, Pick, Place
@@ -111,7 +112,7 @@ def test_the_log_says_what_points_are_of_and_who_draws_whom_along(
 ) -> None:
     match = battaglia.new_match("gossolengo", 1)
     there = teller_of(match.game, match.battle, language)
-    roll = {"face": 2, "total": 1, "column": "light", "result": "NE"}
+    roll: dict[str, Param] = {"face": 2, "total": 1, "column": "light", "result": "NE"}
     events = [
         Event("bombardment-roll", "8.1", {"piece": "guyenne", "hex": "0722", **roll}),
         Event("retreats", "9.2.8", {"piece": "tripps-2", "hex": "0626", "cause": "mate"}),
