@@ -33,11 +33,11 @@ def asked(scenario: str, seat: str, level: str) -> tuple[Table, Ask]:
 def test_a_plan_is_told_with_its_moves() -> None:
     table, ask = asked("navicello-1643", "coalition", "captain")
     intent = Stated("plan", {"plan": "/weak", "chance": 61, "gain": 4})
-    shot = Stated("fire", {"piece": "light-gun-1", "target": "oddi-horse-1"}, intent)
+    shot = Stated("closes", {"piece": "light-gun-1", "target": "oddi-horse-1"}, intent)
     play_for(table, ask, [Decided("fire light-gun-1 oddi-horse-1", shot)])
     [last, *_] = Scribe(table, "papal", "en").recent(None)
     assert last.why is not None
-    assert last.why.text == "Light gun 1 has its best target in Oddi horse 1."
+    assert last.why.text == "Light gun 1 confronts Oddi horse 1."
     assert "61 in a hundred" in last.why.intent
 
 
@@ -49,7 +49,7 @@ def test_a_reason_agrees_with_the_name_of_its_piece() -> None:
 
 def test_nothing_is_said_beside_what_only_came_of_an_action() -> None:
     table, ask = asked("navicello-1643", "coalition", "sergeant")
-    shot = Stated("fire", {"piece": "light-gun-1", "target": "oddi-horse-1"})
+    shot = Stated("closes", {"piece": "light-gun-1", "target": "oddi-horse-1"})
     play_for(table, ask, [Decided("fire light-gun-1 oddi-horse-1", shot)])
     row = table.journal.rows[-1]
     assert table.reasons.told(row, table.teller) is not None
