@@ -12,9 +12,9 @@ from battaglia.ai.advice import Advice, Adviser, Expected, Step
 from battaglia.ai.player import Why
 from battaglia.core.chance import SeededDice
 from battaglia.core.match import Match as Played
-from battaglia.core.telling.shapes import Choice
+from battaglia.core.telling.shapes import Choice, Use
 from battaglia.server import advised as telling
-from battaglia.server.advised import Done, _parts, advised
+from battaglia.server.advised import Done, _parts, _text, advised
 from battaglia.server.advising import advice
 from battaglia.server.answers import AdviceStep, AdviceTold
 from battaglia.server.envelopes import Scribe
@@ -119,7 +119,7 @@ def movement() -> Table:
     return table
 
 
-def act(verb: str, there: str, *, aims: bool = False) -> Done:
+def act(verb: str, there: str, *, aims: bool = False, use: Use = "map") -> Done:
     """Something that dragoons in 1705 do; without a hex they stay there."""
     who = "panzetti-dragoons-1"
     choice = Choice(
@@ -127,7 +127,7 @@ def act(verb: str, there: str, *, aims: bool = False) -> Done:
         verb=verb,
         text=verb,
         rule="6.0",
-        use="map",
+        use=use,
         final=False,
         weighed=False,
         piece=who,
@@ -243,6 +243,14 @@ def test_whoever_is_taken_in_hand_again_does_something_new() -> None:
     teller = movement().teller
     done = [act("dismount", ""), act("pick", ""), act("step", "1706")]
     assert list(_parts(teller, done)) == [done[:1], done[1:]]
+
+
+def test_who_ends_a_retreat_and_turns_is_said_to_end_it() -> None:
+    """The reason that stands beside it is of what he did first."""
+    teller = movement().teller
+    assert _text(teller, [act("halt", "", use="button"), act("face", "", use="panel")]) == "halt"
+    assert _text(teller, [act("pick", "", use="pick"), act("face", "", use="panel")]) == "face"
+    assert _text(teller, [act("pick", "", use="pick")]) == "pick"
 
 
 def test_a_hand_lent_to_a_friend_is_no_attack() -> None:

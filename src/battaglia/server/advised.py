@@ -112,15 +112,17 @@ def _text(teller: Teller, part: Sequence[Done]) -> str:
     first, last = part[0], part[-1]
     who = "+".join(first.choice.pieces) or first.piece
     if not last.aims and _stays(part):
-        return _turns(part) or teller.say("advice", "stays", piece=who)
+        return _does(teller, part) or teller.say("advice", "stays", piece=who)
     if last.aims or len(part) == 1 or not last.hex:
         return last.choice.text
     return teller.say("advice", "goes", piece=who, hex=last.hex)
 
 
-def _turns(part: Sequence[Done]) -> str:
+def _does(teller: Teller, part: Sequence[Done]) -> str:
     """What a piece does that stays where it is; "" if it is nothing."""
-    if len(part) == 1:
-        return "" if part[0].choice.hex else part[0].choice.text
-    tells = [choice.text for choice, *_ in part[1:] if choice.use != END and not choice.hex]
+    first, *more = [each.choice for each in part]
+    taken = bool(more) and first.verb == teller.pick_verb
+    if not taken and not first.hex:
+        return first.text
+    tells = [choice.text for choice in more if choice.use != END and not choice.hex]
     return tells[-1] if tells else ""
