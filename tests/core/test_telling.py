@@ -11,7 +11,6 @@ from battaglia.core.chance import SeededDice
 from battaglia.core.flow import Event
 from battaglia.core.reason import Param
 from battaglia.core.telling import Manner, Place, Teller, fold, teller_of, teller_type
-from battaglia.core.telling.log import tells_of
 from battaglia.core.telling.shapes import Parts
 from tests.core.toy import TOY, Toy, ToyPosition, toy_match
 
@@ -147,19 +146,6 @@ def test_who_goes_on_without_the_others_is_told_apart() -> None:
     assert there.lines(gone) == ["red and blue move by 12 and 13."]
     on = step("red", "14")
     assert there.lines([*gone, on]) == ["red and blue move by 12 and 13. red enters 14 at 1."]
-
-
-def test_an_event_tells_of_an_action_if_it_names_what_that_names() -> None:
-    step = Event("step", "1", {"piece": "kheul", "hex": "3212"})
-    line = Event("line-declared", "1", {"formation": "kheul", "pieces": "daun+haganbach"})
-    fights = Event("formation-fights", "1", {"formation": "kheul"})
-    assert tells_of(step, "ride kheul 3212")
-    assert tells_of(step, "end-fire")
-    assert tells_of(line, "line haganbach+daun 3212+3112")
-    assert tells_of(fights, "formation kheul")
-    assert not tells_of(fights, "ride kheul 3212")
-    assert not tells_of(step, "halt daun")
-    assert not tells_of(Event("phase", "1", {"phase": "combat"}), "stop daun")
 
 
 def test_what_is_said_of_any_game_is_said_in_both_languages() -> None:

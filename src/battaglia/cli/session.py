@@ -16,7 +16,7 @@ from battaglia.core.action import Action
 from battaglia.core.flow import Event
 from battaglia.core.knowledge import Audience
 from battaglia.core.match import CannotUndo, Match, Seat
-from battaglia.core.telling.log import tells_of
+from battaglia.core.telling.motives import tells_of
 
 LONG_LIST = 20
 """Longer lists of choices are shown when they are asked for."""

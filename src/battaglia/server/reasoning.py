@@ -13,10 +13,10 @@ import msgspec
 from battaglia.core.catalogue import Catalogue
 from battaglia.core.reason import Param
 from battaglia.core.telling import Teller
-from battaglia.core.telling.log import tells_of
+from battaglia.core.telling.motives import Begun, tells_of
 from battaglia.core.typed import convert
 from battaglia.server.answers import WhyTold
-from battaglia.server.journal import Happening, Row
+from battaglia.server.journal import Row
 
 
 class Stated(msgspec.Struct, frozen=True):
@@ -34,29 +34,18 @@ class Decided(msgspec.Struct, frozen=True):
     why: Stated | None = None
 
 
-GOES_ON = frozenset({"march-on"})
-"""Reasons that say no more than that what was begun goes on."""
-LEAVES_OFF = ("end-", "no-")
-"""How the verbs begin of what is left: next in the log stands what came of it."""
-
-
 class Reasons:
     """Why the actions of a table's machines were played, by the numbers of their rows."""
 
     def __init__(self) -> None:
         self._stated: dict[int, Stated] = {}
-        self._begun: dict[str, tuple[Row, Stated]] = {}
-        """What each seat has begun last, and why."""
+        self._begun = Begun[Stated]()
 
     def note(self, row: Row, why: Stated | None) -> None:
         """Keep why an action was played: of a march under way, why it was begun."""
-        if why is None:
-            return
-        if why.code not in GOES_ON:
-            self._begun[row.seat] = row, why
-        elif (begun := self._begun.get(row.seat)) and _goes_on(begun[0], row):
-            _, why = begun
-        self._stated[row.number] = why
+        if why is not None:
+            known = row.covered, row.secret
+            self._stated[row.number] = self._begun.reason(row.seat, row.action, why, known)
 
     def told(self, row: Row, teller: Teller) -> WhyTold | None:
         """Why an action was played, in words. Whoever asks has to know which action it was.
@@ -64,25 +53,10 @@ class Reasons:
         Of an action that nothing in the log tells of there is nothing to be said beside it.
         """
         why = self._stated.get(row.number)
-        if why is None or (row.events and not _tells_of(row.events[0], row.action)):
+        if why is None or (row.events and not tells_of(row.events[0], row.action)):
             return None
         text, intent = said(why, teller), said(why.intent, teller)
         return WhyTold(text=text, intent=intent) if text or intent else None
-
-
-def _goes_on(begun: Row, row: Row) -> bool:
-    """Is an action of a piece that was taken in hand by another, and known to the same readers?"""
-    alike = (begun.covered, begun.secret) == (row.covered, row.secret)
-    return alike and bool(_whose(begun.action) & _whose(row.action))
-
-
-def _whose(action: str) -> set[str]:
-    """Who acts: the first that an action names, alone or with others."""
-    return {piece for word in action.split()[1:2] for piece in word.split("+")}
-
-
-def _tells_of(event: Happening, action: str) -> bool:
-    return not action.startswith(LEAVES_OFF) and tells_of(event, action)
 
 
 def stated(why: object) -> Stated:

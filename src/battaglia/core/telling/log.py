@@ -8,8 +8,6 @@ from typing import NamedTuple, Protocol, TypeVar
 from battaglia.core.reason import Param
 
 NOTHING: frozenset[str] = frozenset()
-GROUPS = frozenset({"formation"})
-"""What may bear the name of one of its own pieces."""
 
 
 class Happened(Protocol):
@@ -73,21 +71,6 @@ def pieces_of(line: Sequence[Happened]) -> tuple[Param | None, ...]:
 def _action(event: Happened) -> int | None:
     """The number of the action that an event belongs to, where that is known."""
     return getattr(event, "number", None)
-
-
-def tells_of(event: Happened, action: str) -> bool:
-    """Does an event name what an action names? If not, something else came of the action at once.
-
-    Who stays where he is does nothing that is told, and whatever stands in the log next is not his.
-    """
-    verb, _, rest = action.partition(" ")
-    named = _words(rest)
-    told = [value for key, value in event.params.items() if key not in GROUPS or key == verb]
-    return not named or any(named & _words(str(value)) for value in told)
-
-
-def _words(text: str) -> set[str]:
-    return set(text.replace("+", " ").split())
 
 
 def way_of(line: Sequence[Happened]) -> dict[str, Param]:
