@@ -6,17 +6,20 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from battaglia.ai import Player, Why, player_catalogue, tell_fully
-from battaglia.ai.telling import EMPTY
+import msgspec
+
+from battaglia.ai import Player, player_catalogue, tell_fully
 from battaglia.cli.choosing import Choices
+from battaglia.cli.explaining import Done, Reasons
 from battaglia.cli.numbers import whole
 from battaglia.cli.reports import first_course_lines, reason_lines
 from battaglia.cli.speaking import Speaker, numbered
 from battaglia.core.action import Action
+from battaglia.core.catalogue import Catalogue, Names
 from battaglia.core.flow import Event
 from battaglia.core.knowledge import Audience
 from battaglia.core.match import CannotUndo, Match, Seat
-from battaglia.core.telling.motives import tells_of
+from battaglia.core.telling import fold
 
 LONG_LIST = 20
 """Longer lists of choices are shown when they are asked for."""
@@ -38,18 +41,10 @@ class Session:
         self.machines = machines
         self.why = False
         """Do programs say why they play what they do?"""
-        self.last_why: Why | None = None
-        """What a program would say of the last of its moves that all here know of."""
-        self.explains = False
-        """Is that why something was done that stands in the log?"""
-        self.reasoner = ""
-        """The side of which it is."""
-        self.said: dict[str, list[str]] = {}
-        """What each side's program has said last."""
+        self.said: dict[tuple[str, str], str] = {}
+        """Each side's plan and reason that were told last."""
         self.in_hand = NOBODY
         """What the last action named, if it was a part of a move."""
-        self.acted = 0
-        """The number of the event with which the last move of a program began."""
         self.warned = False
         self.take_up(match)
 
@@ -57,6 +52,7 @@ class Session:
         """Go on with this match."""
         self.match = match
         self.teller = self.speaker.teller(match)
+        self.reasons = Reasons(self.all_know)
         self.told = 0
         self.saved = match.record()
 
@@ -137,73 +133,52 @@ class Session:
         """A program decides; what happened is told when a piece's move is complete."""
         door, player = self.match.seat(seat), self.machines[seat]
         action = player.decide(door.door())
-        goes_on = self.goes_on(action)
-        if self.in_hand and not goes_on:
-            self.tell_what_happened()
-        before = len(self.match.events)
-        if not goes_on:
-            self.acted = before
+        if self.in_hand and not _named(action) & self.in_hand:
+            self.tell_events()
+        played, before = len(self.match.entries), len(self.match.events)
         door.play(action)
-        events = self.match.events[before:]
-        known = self.all_know(self.match.entries[-1].audience)
-        if not goes_on:
-            speaks = known and player.reason.code not in EMPTY
-            if speaks:
-                self.last_why, self.reasoner = player.reason, seat
-            self.explains = speaks and (not events or tells_of(events[0], str(action)))
+        events, audience = self.match.events[before:], self.match.entries[played].audience
+        self.reasons.note(Done(seat, str(action), player.reason, audience, events))
         happened = [event.code for event in events]
         self.in_hand = _named(action) if self.teller.manner.ways.keys() >= set(happened) else NOBODY
         if happened and happened[-1] not in self.teller.manner.under_way:
-            self.tell_what_happened()
+            self.tell_events()
 
-    def goes_on(self, action: Action) -> bool:
-        """Does an action go on with the move of the last one, which gave the reason for it?"""
-        return bool(_named(action) & self.in_hand)
+    def tell_reasons(self, line: Sequence[Event]) -> None:
+        """Let programs say why they did what a line tells of, but nothing twice over."""
+        for done in self.reasons.below(line):
+            reason = msgspec.structs.replace(done.why, intent=None)
+            for kind, why in (("plan", done.why.intent), ("reason", reason)):
+                for told in tell_fully(why, *self.words) if why else []:
+                    if self.why and self.said.get((done.seat, kind)) != told:
+                        print(f"  {told}")
+                        self.said[done.seat, kind] = told
 
-    def tell_what_happened(self) -> None:
-        """Say what has happened since the last time, if anything has, and why.
-
-        A reason stands below what was done, above what came of it.
-        """
-        if self.told == len(self.match.events):
-            return
-        say_all(self.teller.lines(self.untold(max(self.told, self.acted))))
-        done = self.teller.lines(self.untold())
-        say_all(done[:1])
-        if done:
-            self.tell_reason()
-        say_all(done[1:])
-
-    def tell_reason(self) -> None:
-        """Let a program say why it played what was just told, but nothing twice over."""
-        if not self.why or not self.explains:
-            return
-        lines = self.reason_lines()
-        said = self.said.get(self.reasoner, [])
-        say_all([f"  {line}" for line in lines if line not in said])
-        self.said[self.reasoner] = lines
+    @property
+    def words(self) -> tuple[Catalogue, Names]:
+        """The programs' words, and the names of this battle."""
+        words = player_catalogue(self.speaker.language).speaking_of(self.teller.catalogue)
+        return words, words.names
 
     def reason_lines(self) -> list[str]:
         """The plan of the program that played last, and why it played what it did."""
-        if self.last_why is None:
-            return []
-        words = player_catalogue(self.speaker.language).speaking_of(self.teller.catalogue)
-        return tell_fully(self.last_why, words, words.names)
+        return tell_fully(self.reasons.last, *self.words) if self.reasons.last else []
 
     def tell_events(self) -> None:
-        """Say what has happened since the last time."""
-        say_all(self.teller.lines(self.untold()))
+        """Say what has happened since the last time, and below each line why it was done."""
+        for line in fold(self.untold(), self.teller.manner):
+            print(self.teller.line(line))
+            self.tell_reasons(line)
+        self.reasons.forget()
 
-    def untold(self, up_to: int | None = None) -> list[Event]:
+    def untold(self) -> list[Event]:
         """What has happened since the last time, as far as it may be known here; then it is told.
 
         What the decision that is shown next says is left out.
         """
-        last = len(self.match.events) if up_to is None else up_to
-        events = [event for event in self.match.events[self.told : last] if self.may_know(event)]
-        self.told = last
-        headed = self.asked and last == len(self.match.events)
-        while headed and events and events[-1].code in self.teller.manner.in_heading:
+        events = [event for event in self.match.events[self.told :] if self.may_know(event)]
+        self.told = len(self.match.events)
+        while self.asked and events and events[-1].code in self.teller.manner.in_heading:
             events.pop()
         return events
 
@@ -368,5 +343,5 @@ def say_all(lines: Sequence[str]) -> None:
 
 
 def _named(action: Action) -> frozenset[str]:
-    """The pieces and hexes that an action names."""
+    """The pieces and hexes that an action names: those who go to one hex are told together."""
     return frozenset(str(action).replace("+", " ").split()[1:])
