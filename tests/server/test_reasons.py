@@ -78,6 +78,29 @@ def test_nobody_is_told_why_a_covered_choice_was_made() -> None:
     assert table.reasons.told(table.journal.rows[-1], table.teller) is not None
 
 
+@pytest.mark.parametrize("machine_first", [True, False])
+@pytest.mark.parametrize("viewer", ["spanish", None, "austro-savoy"])
+def test_a_covered_choice_is_explained_where_it_is_shown(
+    machine_first: bool, viewer: str | None
+) -> None:
+    """Whoever of the two chose first: the other's choice is not explained by it."""
+    table, ask = asked("obregon-1743", "austro-savoy", "simple")
+    mine, order = (str(table.match.seat(name).legal()[0]) for name in ("spanish", ask.seat))
+    answer = [Decided(order, Stated("one-wing"))]
+    if machine_first:
+        play_for(table, ask, answer)
+    table.play("spanish", [mine])
+    if not machine_first:
+        ask = ask_of(table) or ask
+        play_for(table, ask, answer)
+    lines = [line for line in Scribe(table, viewer, "en").recent(None) if line.code == "revealed"]
+    assert len(lines) == 4
+    for line in lines:
+        theirs = line.text.startswith("Austro-Savoy")
+        assert (line.why is not None) == theirs, line.text
+        assert line.why is None or line.why.seat == "austro-savoy"
+
+
 def test_the_reason_of_an_action_that_stays_covered_is_kept_back() -> None:
     table, ask = asked("piacenza-1746", "franco-spanish", "simple")
     action = fallback(table, ask.seat)

@@ -167,8 +167,9 @@ class Prompt(Told, frozen=True, kw_only=True):
 
 
 class WhyTold(Told, frozen=True, kw_only=True):
-    """Why a machine played something, and the plan that it is a part of; either may be empty."""
+    """Why a seat's machine played something, and the plan behind it; either may be empty."""
 
+    seat: str
     text: str
     intent: str
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Literal
 
 import msgspec
@@ -291,19 +292,28 @@ class Scribe:
 
     def _worded(self, lines: Sequence[Line]) -> list[LogLine]:
         """Lines in words, those of machines with what they say of them."""
-        journal = self.table.journal
-        words = self.table.wording(self.lang).lines(journal, self.viewer, lines)
+        words = self.table.wording(self.lang).lines(self.table.journal, self.viewer, lines)
         if not self.table.has_machine:
             return words
-        known = journal.known(self.viewer)
-        return [self._reasoned(journal.standing[known[line.number - 1]], line) for line in words]
+        return [self._reasoned(*each) for each in zip(lines, words, strict=True)]
 
-    def _reasoned(self, row: Row, line: LogLine) -> LogLine:
+    def _reasoned(self, line: Line, told: LogLine) -> LogLine:
         """A line with why the action was played, for whoever may know which it was."""
-        if not self.table.may_know(self.viewer, row.covered):
-            return line
+        row = self._row_of(line)
+        if row is None or not self.table.may_know(self.viewer, row.covered):
+            return told
         why = self.table.reasons.told(row, self.teller)
-        return line if why is None else msgspec.structs.replace(line, why=why)
+        return told if why is None else msgspec.structs.replace(told, why=why)
+
+    def _row_of(self, line: Line) -> Row | None:
+        """The action of which a line tells: where secret choices are shown, that of their side."""
+        standing = self.table.journal.standing
+        place = self.table.journal.known(self.viewer)[line[-1].number - 1]
+        row = standing[place]
+        seat = line[0].params.get("seat", row.seat)
+        before = (standing[number] for number in range(place - 1, -1, -1))
+        secret = list(takewhile(lambda each: each.secret, before)) if seat != row.seat else []
+        return next((each for each in secret if each.seat == seat), None) if secret else row
 
     # The past
 

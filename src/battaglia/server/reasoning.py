@@ -56,7 +56,7 @@ class Reasons:
         if why is None or (row.events and not tells_of(row.events[0], row.action)):
             return None
         text, intent = said(why, teller), said(why.intent, teller)
-        return WhyTold(text=text, intent=intent) if text or intent else None
+        return WhyTold(seat=row.seat, text=text, intent=intent) if text or intent else None
 
 
 def stated(why: object) -> Stated:

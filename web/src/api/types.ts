@@ -3155,9 +3155,10 @@ export interface components {
         };
         /**
          * WhyTold
-         * @description Why a machine played something, and the plan that it is a part of; either may be empty.
+         * @description Why a seat's machine played something, and the plan behind it; either may be empty.
          */
         WhyTold: {
+            seat: string;
             text: string;
             intent: string;
         };

@@ -48,7 +48,7 @@ describe("the machine player to play against", () => {
 
 describe("what machines say", () => {
   const said = (number: number, text: string, intent = "", seat = "red") =>
-    line(number, "", { seat, why: { text, intent } });
+    line(number, "", { seat, why: { seat, text, intent } });
 
   it("is said once, a plan where it is taken up", () => {
     const lines = [
@@ -67,6 +67,18 @@ describe("what machines say", () => {
       { text: "", intent: "" },
       { text: "Up.", intent: "Plan B." },
     ]);
+  });
+
+  it("is said once of either side's choices where they are shown together", () => {
+    const shown = (seat: string, text: string) =>
+      line(2, "", { seat: "red", why: { seat, text, intent: "" } });
+    const lines = [
+      shown("red", "A."),
+      shown("blue", "B."),
+      shown("blue", "B."),
+      shown("red", "A."),
+    ];
+    expect(reasonsOf(lines).map(({ text }) => text)).toEqual(["A.", "B.", "", ""]);
   });
 
   it("has the plans of a stretch", () => {

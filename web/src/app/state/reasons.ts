@@ -15,8 +15,9 @@ const NOTHING: Said = { text: "", intent: "" };
 export function reasonsOf(lines: readonly LogLine[]): Said[] {
   const texts = new Map<string, string>();
   const plans = new Map<string, string>();
-  return lines.map(({ seat, why }) => {
+  return lines.map(({ why }) => {
     if (!why) return NOTHING;
+    const { seat } = why;
     const text = texts.get(seat) === why.text ? "" : why.text;
     const intent = plans.get(seat) === why.intent ? "" : why.intent;
     texts.set(seat, why.text);
