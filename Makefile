@@ -16,6 +16,8 @@ CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config
 PIP      := $(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt
 PROGRAMS := $(BIN)/python -m tools.programs
 NPM      := npm --prefix web
+# Nobody is made to install these for a test, but where no test may be skipped.
+KEEPERS  := $(if $(BATTAGLIA_REQUIRE_TOOLS)$(CI),nginx caddy systemd-analyze)
 # Two processes; tests that share a costly fixture stay together.
 TWO      := -n 2 --dist loadgroup
 
@@ -39,7 +41,7 @@ wheel: $(STAMP) $(CLIENT) ## build dist/battaglia-*.whl, with the client in it
 # --- setting up ------------------------------------------------------------
 
 setup: $(TOOLS) $(MODULES) ## make .venv and web/node_modules, with everything that the checks need
-	$(PROGRAMS) chromium postgresql
+	$(PROGRAMS) chromium postgresql $(KEEPERS)
 
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

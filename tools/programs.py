@@ -1,9 +1,9 @@
-"""The programs that Python packages do not bring: Node, Chromium, PostgreSQL.
+"""The programs that Python packages do not bring: Node, Chromium, PostgreSQL, an operator's.
 
 ``python -m tools.programs node chromium -- npm run e2e`` looks for the programs, installs what
 is missing, and runs the command with them on the path. Without a command it only provides.
 
-Root on Debian gets Chromium and PostgreSQL from apt. Otherwise Node comes as a Python package
+Root on Debian gets them from apt, but for Node. Otherwise Node comes as a Python package
 into this environment, Chromium from Playwright, and PostgreSQL from whoever runs the machine.
 What cannot be had is said, and the command is passed over; where BATTAGLIA_REQUIRE_TOOLS or CI
 is set, that is a failure.
@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -31,8 +32,13 @@ HOW = {
     "node": "install Node 20.19 or newer, with npm",
     "chromium": "install Chromium, or name one in CHROMIUM",
     "postgresql": "install the PostgreSQL server (Debian: apt-get install postgresql)",
+    "nginx": "install nginx (Debian: apt-get install nginx-light)",
+    "caddy": "install Caddy (Debian: apt-get install caddy)",
+    "systemd-analyze": "install systemd (Debian: apt-get install systemd)",
 }
 """What a person can do about a program that is missing."""
+PACKAGES = {"nginx": "nginx-light", "systemd-analyze": "systemd"}
+"""What apt calls a program, where that is not its name."""
 
 
 # Finding
@@ -88,10 +94,19 @@ def postgresql() -> Path | None:
     return made[-1] if made else None
 
 
+def operators(name: str) -> Path | None:
+    """A program of those who keep servers; Debian has some where only root looks."""
+    found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
+    return Path(found) if found else None
+
+
 FIND: dict[str, Callable[[], Path | None]] = {
     "node": node,
     "chromium": chromium,
     "postgresql": postgresql,
+    "nginx": partial(operators, "nginx"),
+    "caddy": partial(operators, "caddy"),
+    "systemd-analyze": partial(operators, "systemd-analyze"),
 }
 
 
@@ -104,7 +119,7 @@ def install(program: str) -> None:
         given = ["-c", str(ROOT / "constraints.txt"), "--quiet", "--disable-pip-version-check"]
         _run([sys.executable, "-m", "pip", "install", *given, NODE_PACKAGE])
     elif os.geteuid() == 0 and shutil.which("apt-get"):
-        _apt(program)
+        _apt(PACKAGES.get(program, program))
     elif program == "chromium" and not os.environ.get("CHROMIUM"):
         _run(["npx", "--no-install", "playwright", "install", "chromium"], WEB, path_with_node())
 

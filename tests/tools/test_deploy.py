@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -21,6 +20,7 @@ from httpx2 import Client, TransportError
 from battaglia.server.environment import can_be_set, variable
 from tests.server.inside import wait_until
 from tests.server.postgres import reserve_port
+from tools import programs
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 USUAL = ("127.0.0.1:8643", "127.0.0.1:8644")
@@ -30,11 +30,12 @@ THEIR_OWN = {"BATTAGLIA_SITE", "BATTAGLIA_SERVERS"}
 
 
 def program(name: str) -> str:
-    """A program that not everybody has; nobody is made to install a proxy for a test."""
-    found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
+    """A program that not everybody has; nobody is made to install one for a test."""
+    found = programs.FIND[name]()
     if found is None:
+        assert not programs.required(), programs.HOW[name]
         pytest.skip(f"{name} is not installed")
-    return found
+    return str(found)
 
 
 class Answering(BaseHTTPRequestHandler):

@@ -9,6 +9,7 @@ import pytest
 
 from tools import programs
 
+INSTALL = programs.install
 FAIL = [sys.executable, "-c", "raise SystemExit(3)"]
 
 
@@ -89,3 +90,15 @@ def test_the_browser_that_is_named_is_the_one(
 @pytest.mark.parametrize("words", [[], ["emacs"], ["--", "true"]])
 def test_a_call_that_names_no_program_is_refused(words: list[str]) -> None:
     assert programs.main(words) == 2
+
+
+@pytest.mark.parametrize(("program", "package"), [("nginx", "nginx-light"), ("caddy", "caddy")])
+def test_apt_is_asked_for_packages(
+    monkeypatch: pytest.MonkeyPatch, program: str, package: str
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(programs, "_apt", asked.append)
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    INSTALL(program)
+    assert asked == [package]
