@@ -6,6 +6,8 @@ import pytest
 
 from tools.trials import HERE, Project, paragraphs_of
 
+pytest.register_assert_rewrite("tests.games.rules_map")
+
 FOLDER = HERE / "tests" / "games"
 COLLECTED = pytest.StashKey[dict[str, list[str]]]()
 

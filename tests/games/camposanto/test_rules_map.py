@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import tomllib
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-import pytest
-
-from battaglia.core.rule import carriers
 from battaglia.games import camposanto
-from tools.knockout import find_rules
-from tools.trials import HERE
+from tests.games.rules_map import Book, RulesMap
 
-CODE = HERE / "src" / "battaglia" / "games" / "camposanto"
-TESTS = HERE / "tests" / "games" / "camposanto"
-RULINGS = HERE / "docs" / "rulings" / "camposanto.md"
-
-NUMBER = re.compile(r"\d{1,2}\.\d{1,2}")
-RULING = re.compile(r"\bC-([DG]\d{1,3})\b")
-CHAPTERS = {str(chapter) for chapter in range(1, 13)}
+CHAPTERS = frozenset(str(chapter) for chapter in range(1, 13))
 EXPECTED = {
     *CHAPTERS, "1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "4.1", "4.2", "4.3", "5.1", "5.2", "5.3",
     "5.4", "5.5", "6.1", "6.2", "6.3", "6.4", "6.5", "7.1", "7.2", "7.3", "7.4", "8.1", "8.2",
@@ -31,163 +17,35 @@ EXPECTED = {
 """Every numbered paragraph of the book, but the credits."""
 
 
-def paragraphs() -> dict[str, dict[str, Any]]:
-    """The paragraphs of rules.toml by their numbers."""
-    data = tomllib.loads((CODE / "rules.toml").read_text(encoding="utf-8"))
-    listed = data["paragraph"]
-    by_number = {paragraph["number"]: paragraph for paragraph in listed}
-    assert len(by_number) == len(listed), "a number is given twice"
-    return by_number
+class TestRules(RulesMap):
+    book = Book(
+        camposanto,
+        number=r"\d{1,2}\.\d{1,2}",
+        chapters=CHAPTERS,
+        rulings=frozenset(
+            {f"D{n}" for n in range(1, 37)} | {f"G{n}" for n in range(1, 94)},
+        ),
+        prefix="C-",
+        heading=r"^### C-([DG]\d+)\. ",
+        cited=r"\bC-([DG]\d{1,3})\b",
+        named=r"(?:C-|_)([DGdg]\d{1,3})(?!\d)",
+    )
 
+    def test_every_paragraph_of_the_book_is_there_in_its_order(self) -> None:
+        assert set(self.book.paragraphs) == EXPECTED
+        keys = [tuple(int(part) for part in number.split(".")) for number in self.book.paragraphs]
+        assert keys == sorted(keys)
 
-PARAGRAPHS = paragraphs()
-NEEDED = [number for number, paragraph in PARAGRAPHS.items() if "no_code" not in paragraph]
+    def test_a_ruling_names_its_paragraph_says_what_was_decided_and_why(self, ruling: str) -> None:
+        title, _, body = self.book.told_rulings()[ruling].partition("\n")
+        cited = re.findall(r"\d+(?:\.\d)?", title[title.rindex("(") :])
+        assert cited
+        assert set(cited) <= set(self.book.paragraphs)
+        assert "**" in body
+        assert re.search(r"\*(Text|Inference|Choice)[\w ,]*[.:]", body.replace("\n", " "))
 
-
-@pytest.fixture(scope="module")
-def tested(paragraphs_by_test: dict[str, list[str]]) -> dict[str, list[str]]:
-    """For each paragraph the tests whose marks name it."""
-    found: dict[str, list[str]] = {}
-    for test, numbers in paragraphs_by_test.items():
-        if test.startswith(f"{TESTS.relative_to(HERE).as_posix()}/"):
-            for number in numbers:
-                found.setdefault(number, []).append(test)
-    return found
-
-
-@pytest.fixture(scope="module")
-def carried() -> set[str]:
-    """The paragraphs that code says it carries out; methods are found by reading the source."""
-    found = {number for carrier in carriers(camposanto) for number in carrier.paragraphs}
-    rules = [rule for rule in find_rules(HERE / "src") if rule.name.startswith("camposanto.")]
-    return found | {number for rule in rules for number in rule.paragraphs}
-
-
-# Every paragraph has code and tests
-
-
-def test_every_paragraph_of_the_book_is_there_in_its_order() -> None:
-    assert set(PARAGRAPHS) == EXPECTED
-    keys = [tuple(int(part) for part in number.split(".")) for number in PARAGRAPHS]
-    assert keys == sorted(keys)
-
-
-@pytest.mark.parametrize("number", NEEDED)
-def test_every_paragraph_has_code(number: str, carried: set[str]) -> None:
-    assert number in carried
-
-
-@pytest.mark.parametrize("number", NEEDED)
-def test_every_paragraph_has_a_test(number: str, tested: dict[str, list[str]]) -> None:
-    own = f"{Path(__file__).name}::"
-    assert [test for test in tested.get(number, []) if own not in test]
-
-
-def test_what_needs_no_code_has_none_and_says_why(carried: set[str]) -> None:
-    excused = {number: p["no_code"] for number, p in PARAGRAPHS.items() if "no_code" in p}
-    assert excused
-    assert not set(excused) & carried
-    assert all(why["en"] and why["it"] for why in excused.values())
-
-
-@pytest.mark.parametrize("number", PARAGRAPHS)
-def test_every_paragraph_has_a_title_and_a_text_in_both_languages(number: str) -> None:
-    paragraph = PARAGRAPHS[number]
-    for key in ("title", "text"):
-        assert set(paragraph[key]) == {"en", "it"}
-        assert all(text.strip() for text in paragraph[key].values())
-
-
-# Nothing cites a paragraph that is not there
-
-
-def constants(file: Path) -> Iterator[str]:
-    """The strings in a file that are numbers of paragraphs and nothing else."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        value = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(value, str) and (NUMBER.fullmatch(value) or value in CHAPTERS):
-            yield value
-
-
-CODE_FILES = sorted(CODE.rglob("*.py"))
-
-
-def test_code_marks_only_what_is_there(carried: set[str]) -> None:
-    assert carried <= set(PARAGRAPHS)
-
-
-@pytest.mark.parametrize("file", CODE_FILES, ids=lambda file: file.name)
-def test_reasons_ledgers_and_events_cite_only_what_is_there(file: Path) -> None:
-    assert set(constants(file)) <= set(PARAGRAPHS)
-
-
-@pytest.mark.parametrize("file", CODE_FILES, ids=lambda file: file.name)
-def test_comments_and_docstrings_cite_only_what_is_there(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    cited = {found.group() for found in re.finditer(r"(?<![\d.])" + NUMBER.pattern, text)}
-    assert cited <= set(PARAGRAPHS)
-
-
-@pytest.mark.parametrize("file", sorted((CODE / "data").rglob("*.toml")), ids=lambda f: f.name)
-def test_data_cite_only_what_is_there(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert set(re.findall(r'\bparagraph = "([^"]*)"', text)) <= set(PARAGRAPHS)
-
-
-def test_tests_are_marked_only_with_what_is_there(tested: dict[str, list[str]]) -> None:
-    assert set(tested) <= set(PARAGRAPHS)
-
-
-# Rulings
-
-ALL_RULINGS = {f"D{n}" for n in range(1, 37)} | {f"G{n}" for n in range(1, 94)}
-
-
-def rulings() -> dict[str, str]:
-    """The rulings that the page has, each with its text."""
-    text = RULINGS.read_text(encoding="utf-8")
-    parts = re.split(r"^### C-([DG]\d+)\. ", text, flags=re.MULTILINE)
-    return dict(zip(parts[1::2], parts[2::2], strict=True))
-
-
-def test_the_rulings_are_numbered_without_a_gap() -> None:
-    assert set(rulings()) == ALL_RULINGS
-
-
-@pytest.mark.parametrize("number", sorted(ALL_RULINGS))
-def test_a_ruling_names_its_paragraph_says_what_was_decided_and_why(number: str) -> None:
-    title, _, body = rulings()[number].partition("\n")
-    cited = re.findall(r"\d+(?:\.\d)?", title[title.rindex("(") :])
-    assert cited
-    assert set(cited) <= set(PARAGRAPHS)
-    assert "**" in body
-    assert re.search(r"\*(Text|Inference|Choice)[\w ,]*[.:]", body.replace("\n", " "))
-
-
-@pytest.mark.parametrize(
-    "file",
-    [*CODE_FILES, CODE / "rules.toml", *sorted(TESTS.glob("*.py"))],
-    ids=lambda f: f.name,
-)
-def test_every_ruling_that_is_cited_exists(file: Path) -> None:
-    assert set(RULING.findall(file.read_text(encoding="utf-8"))) <= ALL_RULINGS
-
-
-def test_every_ruling_belongs_to_a_paragraph() -> None:
-    listed = {ruling for p in PARAGRAPHS.values() for ruling in p.get("rulings", [])}
-    assert listed == {f"C-{number}" for number in ALL_RULINGS}
-
-
-def test_every_option_is_in_the_table_of_the_page() -> None:
-    rows = re.findall(r"^\| `(\w+)` \|", RULINGS.read_text(encoding="utf-8"), re.MULTILINE)
-    options = tomllib.loads((CODE / "text" / "en.toml").read_text(encoding="utf-8"))["option"]
-    assert set(rows) == set(options)
-
-
-def test_every_ruling_is_named_in_a_test() -> None:
-    """In a docstring, a comment or a name: "C-G52", or "_g52"."""
-    files = [file for file in TESTS.glob("test_*.py") if file.name != Path(__file__).name]
-    named = re.compile(r"(?:C-|_)([DGdg]\d{1,3})(?!\d)")
-    texts = [file.read_text(encoding="utf-8") for file in files]
-    cited = {number.upper() for text in texts for number in named.findall(text)}
-    assert ALL_RULINGS - cited == set()
+    def test_every_option_is_in_the_table_of_the_page(self) -> None:
+        page, texts = self.book.page, self.book.code / "text" / "en.toml"
+        rows = re.findall(r"^\| `(\w+)` \|", page.read_text(encoding="utf-8"), re.MULTILINE)
+        options = tomllib.loads(texts.read_text(encoding="utf-8"))["option"]
+        assert set(rows) == set(options)
