@@ -5,18 +5,27 @@ from __future__ import annotations
 import copy
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import example, given, note, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import battaglia
-from battaglia import DataFault
 from battaglia.games.camposanto.loading import load_battle, shipped_scenarios
 from battaglia.games.camposanto.stepping import FOLLOWS, STEPS
-from tests.core.spoiling import Stock, Table, as_text, spoil
+from tests.core.spoiling import (
+    NOISE,
+    PUT,
+    Stock,
+    Table,
+    begin_cut,
+    begin_files,
+    begin_spoiled,
+    refuse,
+    spoil,
+    write,
+)
 from tests.games.camposanto.files import FILES
 from tests.games.camposanto.test_loading import ADVANCE, ASSAULTS, BACK, MOVE, ROLL
 
@@ -50,23 +59,6 @@ LISTS: tuple[list[Any], ...] = (
 STOCK = Stock(WORDS, TABLES, LISTS)
 
 
-def begin(path: Path) -> None:
-    """Load a scenario and begin to play it: all of it works, or loading ends in a DataFault."""
-    try:
-        match = battaglia.new_match(path)
-    except DataFault as fault:
-        note(str(fault))
-        return
-    rng = Random(0)
-    for _ in range(25):
-        for name in match.seats:
-            assert match.seat(name).view()["seat"] == name
-        if match.outcome is not None:
-            return
-        seat = match.seat(match.deciders[0])
-        seat.play(rng.choice(seat.legal()))
-
-
 def stack(rng: Random, depth: int) -> list[Table]:
     """Steps that can lie on each other, though their fields may not fit together."""
     found: list[Table] = []
@@ -80,12 +72,6 @@ def stack(rng: Random, depth: int) -> list[Table]:
     return found
 
 
-def write(folder: str, files: dict[str, Table]) -> Path:
-    for name, data in files.items():
-        Path(folder, f"{name}.toml").write_text(as_text(data), "utf-8")
-    return Path(folder, "scenario.toml")
-
-
 def test_the_unspoiled_files_can_be_played(tmp_path: Path) -> None:
     assert battaglia.new_match(write(str(tmp_path), FILES)).deciders == ("red",)
 
@@ -95,12 +81,7 @@ def test_the_unspoiled_files_can_be_played(tmp_path: Path) -> None:
 @settings(max_examples=250)
 @given(seed=st.integers(0, 2**32 - 1), times=st.integers(1, 3))
 def test_a_file_spoiled_in_a_few_places(name: str, seed: int, times: int) -> None:
-    rng = Random(seed)
-    files = copy.deepcopy(FILES)
-    for _ in range(times):
-        spoil(files[name], STOCK, rng)
-    with TemporaryDirectory() as folder:
-        begin(write(folder, files))
+    begin_spoiled(FILES, name, STOCK, seed, times)
 
 
 @pytest.mark.rule("5.5")
@@ -115,8 +96,7 @@ def test_any_steps_under_way(seed: int, depth: int, times: int) -> None:
     start["steps"] = stack(rng, depth)
     for _ in range(times):
         spoil({"steps": start["steps"]}, STOCK, rng)
-    with TemporaryDirectory() as folder:
-        begin(write(folder, files))
+    begin_files(files)
 
 
 @pytest.mark.rule("1.3")
@@ -125,28 +105,18 @@ def test_any_steps_under_way(seed: int, depth: int, times: int) -> None:
     which=st.sampled_from(sorted(shipped_scenarios())),
     cut=st.floats(0, 1),
     length=st.integers(0, 40),
-    put=st.text(max_size=10) | st.sampled_from(['"', "[", "]", "{", "}", "=", "\n", "[[x]]\n"]),
+    put=PUT,
 )
 def test_the_text_of_a_shipped_scenario_spoiled_in_one_place(
     which: str, cut: float, length: int, put: str
 ) -> None:
-    text = shipped_scenarios()[which].read_text("utf-8")
-    place = int(cut * len(text))
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "battle.toml")
-        path.write_text(text[:place] + put + text[place + length :], "utf-8", newline="")
-        begin(path)
+    begin_cut(shipped_scenarios()[which], cut, length, put)
 
 
 @pytest.mark.rule("1.3")
-@given(content=st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+@given(content=NOISE)
 @example(content=b"")
 @example(content=b"\xef\xbb\xbfid = 'x'")
 @example(content=b"[a]\n[a]")
 def test_arbitrary_bytes_are_no_file_of_ours(content: bytes) -> None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "noise.toml")
-        path.write_bytes(content)
-        with pytest.raises(DataFault) as caught:
-            load_battle(path)
-        assert caught.value.file == str(path)
+    refuse(load_battle, content)

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-import copy
 import tomllib
 from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import example, given, note, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import battaglia
-from battaglia import DataFault
 from battaglia.core.maps import load_map
 from battaglia.games.montecuccoli.charts import load_charts
 from battaglia.games.montecuccoli.loading import DATA, load_battle, shipped_scenarios
-from tests.core.spoiling import Stock, Table, as_text, spoil
+from tests.core.spoiling import (
+    NOISE,
+    PUT,
+    Stock,
+    Table,
+    begin_cut,
+    begin_files,
+    begin_spoiled,
+    refuse,
+    write,
+)
 from tests.games.montecuccoli.board import foot, gun, horse, leader
 
 STATEMENT = {"": {"kind": "reconstructed"}}
@@ -114,29 +120,6 @@ LISTS: tuple[list[Any], ...] = ([], [[]], [0], [""], ["0304"], ["red"], ["9999"]
 STOCK = Stock(WORDS, TABLES, LISTS)
 
 
-def begin(path: Path) -> None:
-    """Load a scenario and begin to play it: all of it works, or loading ends in a DataFault."""
-    try:
-        match = battaglia.new_match(path)
-    except DataFault as fault:
-        note(str(fault))
-        return
-    rng = Random(0)
-    for _ in range(20):
-        for name in match.seats:
-            assert match.seat(name).view()["seat"] == name
-        if match.outcome is not None:
-            return
-        seat = match.seat(match.deciders[0])
-        seat.play(rng.choice(seat.legal()))
-
-
-def write(folder: str, files: dict[str, Table]) -> Path:
-    for name, data in files.items():
-        Path(folder, f"{name}.toml").write_text(as_text(data), "utf-8")
-    return Path(folder, "scenario.toml")
-
-
 def test_the_unspoiled_files_can_be_played(tmp_path: Path) -> None:
     assert battaglia.new_match(write(str(tmp_path), FILES)).deciders == ("red",)
 
@@ -147,12 +130,7 @@ def test_the_unspoiled_files_can_be_played(tmp_path: Path) -> None:
 @settings(max_examples=250)
 @given(seed=st.integers(0, 2**32 - 1), times=st.integers(1, 3))
 def test_a_file_spoiled_in_a_few_places(name: str, seed: int, times: int) -> None:
-    rng = Random(seed)
-    files = copy.deepcopy(FILES)
-    for _ in range(times):
-        spoil(files[name], STOCK, rng)
-    with TemporaryDirectory() as folder:
-        begin(write(folder, files))
+    begin_spoiled(FILES, name, STOCK, seed, times)
 
 
 @pytest.mark.rule("2.0")
@@ -161,17 +139,12 @@ def test_a_file_spoiled_in_a_few_places(name: str, seed: int, times: int) -> Non
     which=st.sampled_from(sorted(shipped_scenarios())),
     cut=st.floats(0, 1),
     length=st.integers(0, 40),
-    put=st.text(max_size=10) | st.sampled_from(['"', "[", "]", "{", "}", "=", "\n", "[[x]]\n"]),
+    put=PUT,
 )
 def test_the_text_of_a_shipped_scenario_spoiled_in_one_place(
     which: str, cut: float, length: int, put: str
 ) -> None:
-    text = shipped_scenarios()[which].read_text("utf-8")
-    place = int(cut * len(text))
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "battle.toml")
-        path.write_text(text[:place] + put + text[place + length :], "utf-8", newline="")
-        begin(path)
+    begin_cut(shipped_scenarios()[which], cut, length, put)
 
 
 LOADERS = [load_map, load_charts, load_battle]
@@ -179,18 +152,13 @@ LOADERS = [load_map, load_charts, load_battle]
 
 @pytest.mark.rule("2.0")
 @pytest.mark.parametrize("load", LOADERS, ids=["map", "charts", "scenario"])
-@given(content=st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+@given(content=NOISE)
 @example(content=b"")
 @example(content=b"\xef\xbb\xbfid = 'x'")
 @example(content=b"[a]\n[a]")
 @example(content=b"x = 9" + b"9" * 5_000)
 def test_arbitrary_bytes_are_no_file_of_ours(load: Any, content: bytes) -> None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "noise.toml")
-        path.write_bytes(content)
-        with pytest.raises(DataFault) as caught:
-            load(path)
-        assert caught.value.file == str(path)
+    refuse(load, content)
 
 
 JSONISH = st.recursive(
@@ -207,5 +175,4 @@ JSONISH = st.recursive(
 @settings(max_examples=150)
 @given(key=st.sampled_from(sorted(FILES["scenario"])), value=JSONISH)
 def test_any_value_under_any_key_of_a_scenario(key: str, value: Any) -> None:
-    with TemporaryDirectory() as folder:
-        begin(write(folder, {**FILES, "scenario": {**FILES["scenario"], key: value}}))
+    begin_files({**FILES, "scenario": {**FILES["scenario"], key: value}})

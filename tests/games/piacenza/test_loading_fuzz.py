@@ -15,7 +15,7 @@ import pytest
 from hypothesis import example, given, note, settings
 from hypothesis import strategies as st
 
-from battaglia import DataFault
+import battaglia
 from battaglia.core.chance import Die, Faces, SeededDice
 from battaglia.core.match import Match, Terms
 from battaglia.games.piacenza.battle import Battle
@@ -23,7 +23,21 @@ from battaglia.games.piacenza.game import GAME
 from battaglia.games.piacenza.loading import load_battle, shipped_scenarios
 from battaglia.games.piacenza.stepping import STEPS
 from tests.conformance.piacenza import bold_chooser
-from tests.core.spoiling import Stock, Table, as_text, at, paths, spoil
+from tests.core.spoiling import (
+    NOISE,
+    PUT,
+    Stock,
+    Table,
+    at,
+    begin,
+    begin_cut,
+    begin_files,
+    begin_spoiled,
+    paths,
+    refuse,
+    spoil,
+    write,
+)
 from tests.games.piacenza.board import foot, guns, horse, leader
 from tests.games.piacenza.files import FILES
 
@@ -49,38 +63,12 @@ LISTS: tuple[list[Any], ...] = (
 )  # fmt: skip
 HEXES = [f"{col:02}{row:02}" for col in range(2, 12) for row in range(1, 10)]
 STOCK = Stock(WORDS, TABLES, LISTS)
-ACTIONS = 25
-
-
-def begin(path: Path) -> None:
-    """Load a scenario and begin to play it: all of it works, or loading ends in a DataFault."""
-    try:
-        battle = GAME.load(path, None)
-        match = Match(GAME, battle, SeededDice(0), Terms("fuzz", {}, "given"))
-    except DataFault as fault:
-        note(str(fault))
-        return
-    rng = Random(0)
-    for _ in range(ACTIONS):
-        for name in match.seats:
-            assert match.seat(name).view()["seat"] == name
-        if match.outcome is not None:
-            return
-        seat = match.seat(match.deciders[0])
-        seat.play(rng.choice(seat.legal()))
-
-
-def write(folder: str, files: dict[str, Table]) -> Path:
-    for name, data in files.items():
-        Path(folder, f"{name}.toml").write_text(as_text(data), "utf-8")
-    return Path(folder, "scenario.toml")
 
 
 def test_the_unspoiled_files_can_be_played(tmp_path: Path) -> None:
-    battle = GAME.load(write(str(tmp_path), FILES), None)
-    match = Match(GAME, battle, SeededDice(0), Terms("fuzz", {}, "given"))
-    assert match.outcome is None
-    begin(tmp_path / "scenario.toml")
+    path = write(str(tmp_path), FILES)
+    assert battaglia.new_match(path).outcome is None
+    begin(path)
 
 
 @pytest.mark.rule("2.3")
@@ -88,12 +76,7 @@ def test_the_unspoiled_files_can_be_played(tmp_path: Path) -> None:
 @settings(max_examples=250)
 @given(seed=st.integers(0, 2**32 - 1), times=st.integers(1, 3))
 def test_a_file_spoiled_in_a_few_places(name: str, seed: int, times: int) -> None:
-    rng = Random(seed)
-    files = copy.deepcopy(FILES)
-    for _ in range(times):
-        spoil(files[name], STOCK, rng)
-    with TemporaryDirectory() as folder:
-        begin(write(folder, files))
+    begin_spoiled(FILES, name, STOCK, seed, times)
 
 
 GAMES = 12
@@ -190,8 +173,7 @@ def test_a_saved_position_spoiled_in_a_few_places(seed: int, times: int) -> None
     stock = Stock(WORDS, (*TABLES, *rng.sample(steps, 20)), LISTS)
     for _ in range(times):
         spoil({"start": scenario["start"]}, stock, rng)
-    with TemporaryDirectory() as folder:
-        begin(write(folder, {**FILES, "scenario": scenario}))
+    begin_files({**FILES, "scenario": scenario})
 
 
 def exchange(scenario: Table, rng: Random) -> None:
@@ -225,8 +207,7 @@ def test_a_saved_position_with_others_in_some_places(seed: int, times: int, move
     if moved:
         unit = scenario["units"][rng.choice(list(FIGHT["units"]))]
         unit |= {"lost": True} if rng.random() < 0.3 else {"hex": rng.choice(HEXES)}
-    with TemporaryDirectory() as folder:
-        begin(write(folder, {**FILES, "scenario": scenario}))
+    begin_files({**FILES, "scenario": scenario})
 
 
 @pytest.mark.rule("2.3")
@@ -235,28 +216,18 @@ def test_a_saved_position_with_others_in_some_places(seed: int, times: int, move
     which=st.sampled_from(sorted(shipped_scenarios())),
     cut=st.floats(0, 1),
     length=st.integers(0, 40),
-    put=st.text(max_size=10) | st.sampled_from(['"', "[", "]", "{", "}", "=", "\n", "[[x]]\n"]),
+    put=PUT,
 )
 def test_the_text_of_a_shipped_scenario_spoiled_in_one_place(
     which: str, cut: float, length: int, put: str
 ) -> None:
-    text = shipped_scenarios()[which].read_text("utf-8")
-    place = int(cut * len(text))
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "battle.toml")
-        path.write_text(text[:place] + put + text[place + length :], "utf-8", newline="")
-        begin(path)
+    begin_cut(shipped_scenarios()[which], cut, length, put)
 
 
 @pytest.mark.rule("2.3")
-@given(content=st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+@given(content=NOISE)
 @example(content=b"")
 @example(content=b"\xef\xbb\xbfid = 'x'")
 @example(content=b"[a]\n[a]")
 def test_arbitrary_bytes_are_no_file_of_ours(content: bytes) -> None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "noise.toml")
-        path.write_bytes(content)
-        with pytest.raises(DataFault) as caught:
-            load_battle(path)
-        assert caught.value.file == str(path)
+    refuse(load_battle, content)
