@@ -64,6 +64,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "core/telling": (
         *TELLERS,
         "tests/core/test_catalogue.py",
+        "tests/games/montecuccoli/test_text.py",
         "tests/toy/test_skirmish.py",
         "tests/server/test_static.py",
         "tests/server/test_questions.py",
@@ -84,7 +85,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/games/montecuccoli/test_telling.py",
         "tests/cli/test_board.py",
         "tests/conformance/test_telling.py",
-        "tests/core/test_catalogue.py",
+        "tests/games/montecuccoli/test_text.py",
         "tests/server/test_static.py",
         "tests/server/test_questions.py",
         "tests/cli/test_play.py",

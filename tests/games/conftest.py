@@ -6,7 +6,7 @@ import pytest
 
 from tools.trials import HERE, Project, paragraphs_of
 
-pytest.register_assert_rewrite("tests.games.rules_map")
+pytest.register_assert_rewrite("tests.games.rules_map", "tests.games.texts")
 
 FOLDER = HERE / "tests" / "games"
 COLLECTED = pytest.StashKey[dict[str, list[str]]]()
