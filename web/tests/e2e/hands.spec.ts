@@ -154,7 +154,7 @@ test("a march of Camposanto is two clicks, and another front one more", async ({
   await page.mouse.move(at.x, at.y + 60, { steps: 6 });
   await expect(page.locator("g.facings path.pulled")).toHaveCount(1);
   await changing(page, () => page.mouse.up());
-  await expect(front.locator("button.S")).toHaveAttribute("aria-pressed", "true");
+  await expect(front.locator('[data-facing="S"]')).toHaveAttribute("aria-pressed", "true");
   // All of it was one move.
   const undo = ask(page).getByRole("button", { name: /^Undo/ }).first();
   await changing(page, () => undo.click());
@@ -173,9 +173,9 @@ test("a turn in place gives way to another by one click", async ({ page }) => {
   await expect(counter(page, piece).locator("path.ring")).toHaveCount(0);
   for (const place of [0, 1, 2]) {
     const other = front.locator('button[aria-pressed="false"]').nth(place);
-    const name = (await other.getAttribute("class"))?.split(" ")[1] ?? "";
+    const name = (await other.getAttribute("data-facing")) ?? "";
     await changing(page, () => other.click());
-    await expect(front.locator(`button.${name}`)).toHaveAttribute("aria-pressed", "true");
+    await expect(front.locator(`[data-facing="${name}"]`)).toHaveAttribute("aria-pressed", "true");
   }
   // However often it was turned, one click takes it back.
   await changing(page, () => ask(page).getByRole("button", { name: /^Undo/ }).first().click());
