@@ -13,7 +13,8 @@ import pytest
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
-from battaglia.core.telling.shapes import Card, OddsTold
+from battaglia.core.telling.printed import Card
+from battaglia.core.telling.shapes import OddsTold
 from battaglia.games.camposanto.telling.battle import CamposantoBattle
 from battaglia.games.camposanto.viewing import AssaultScene, CamposantoView
 from battaglia.server.answers import Envelope, Orders, Overlay, ReachTold, Replay

@@ -12,7 +12,8 @@ from fastapi.testclient import TestClient
 import battaglia
 from battaglia.core.catalogue import text_folder
 from battaglia.core.telling import Teller, teller_type
-from battaglia.core.telling.shapes import Card, Gloss, ProvenanceAnswer
+from battaglia.core.telling.printed import Card, ProvenanceAnswer
+from battaglia.core.telling.shapes import Gloss
 from battaglia.games.montecuccoli.telling.battle import MontecuccoliBattle
 from battaglia.server.answers import Health, ParagraphTold, PlayerTold, RulingTold
 from tests.server.playing import error_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from battaglia.core.telling import Teller
-from battaglia.core.telling.shapes import Provenances, ProvenanceTold
+from battaglia.core.telling.printed import Provenances, ProvenanceTold
 
 RECONSTRUCTED = "reconstructed"
 FILES = {"scenario": "units and set-up", "map": "map", "charts": "charts"}

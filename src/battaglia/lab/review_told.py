@@ -13,7 +13,7 @@ from battaglia.core.flow import Position
 from battaglia.core.match import Match
 from battaglia.core.reason import Param
 from battaglia.core.telling import Teller
-from battaglia.core.telling.shapes import Told
+from battaglia.core.telling.printed import Told
 from battaglia.lab.review import Review, positions
 from battaglia.lab.review_counsel import Counsel
 from battaglia.lab.review_points import Kind, Point, before_dice, points

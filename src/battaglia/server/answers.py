@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
+from battaglia.core.telling.printed import Told
 from battaglia.core.telling.shapes import (
     Asked,
     Choice,
@@ -21,7 +22,6 @@ from battaglia.core.telling.shapes import (
     OverlayPiece,
     ReasonTold,
     RollTold,
-    Told,
     Turn,
     Turned,
 )

@@ -18,7 +18,7 @@ from battaglia.core.maps import in_language
 from battaglia.core.record import RecordFault
 from battaglia.core.rulebook import Rulebook, load_rulebook
 from battaglia.core.telling import NothingSuch, Teller, teller_type
-from battaglia.core.telling.shapes import Card, ProvenanceAnswer
+from battaglia.core.telling.printed import Card, ProvenanceAnswer
 from battaglia.core.telling.words import glosses_told
 from battaglia.server.answers import ParagraphTold
 from battaglia.server.errors import LOG, ApiError

@@ -16,18 +16,9 @@ from fastapi.openapi.utils import get_openapi
 
 from battaglia.core.game import Game
 from battaglia.core.telling import teller_type
+from battaglia.core.telling.printed import Card, PlainBattle, ProvenanceAnswer, Told
 from battaglia.core.telling.score import ScoreTold
-from battaglia.core.telling.shapes import (
-    Card,
-    Gloss,
-    OddsTold,
-    Outlook,
-    PieceSaid,
-    PlainBattle,
-    PlainView,
-    ProvenanceAnswer,
-    Told,
-)
+from battaglia.core.telling.shapes import Gloss, OddsTold, Outlook, PieceSaid, PlainView
 from battaglia.lab.review_told import CounselTold, ReviewTold
 from battaglia.server import answers
 from battaglia.server.answers import REF, ErrorBody

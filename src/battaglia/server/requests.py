@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from battaglia.core.promise import ENTROPY
-from battaglia.core.telling.shapes import Value
+from battaglia.core.telling.printed import Value
 
 Lang = Literal["en", "it"]
 ActionText = Annotated[str, Field(max_length=4000)]

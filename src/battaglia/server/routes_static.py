@@ -12,7 +12,8 @@ from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 
 import battaglia
-from battaglia.core.telling.shapes import Card, Gloss, ProvenanceAnswer
+from battaglia.core.telling.printed import Card, ProvenanceAnswer
+from battaglia.core.telling.shapes import Gloss
 from battaglia.server.addresses import is_loopback, network_addresses
 from battaglia.server.answering import json_response
 from battaglia.server.answers import Health, Network, ParagraphTold, PlayerTold, Ready, RulingTold

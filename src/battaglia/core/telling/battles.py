@@ -12,15 +12,13 @@ from battaglia.core.looks import NO_LOOKS, CounterLook, Looks, look_of
 from battaglia.core.masks import bits
 from battaglia.core.provenance import Provenance, Statements, provenance_of
 from battaglia.core.telling import ground
-from battaglia.core.telling.shapes import (
+from battaglia.core.telling.printed import (
     Card,
     ChartsTold,
     GoalTold,
     MapTold,
     OptionTold,
     OptionValue,
-    OrderChoice,
-    OrderValue,
     OverlayKind,
     PieceTold,
     PlainBattle,
@@ -31,6 +29,7 @@ from battaglia.core.telling.shapes import (
     TerrainTold,
     Value,
 )
+from battaglia.core.telling.shapes import OrderChoice, OrderValue
 from battaglia.core.telling.words import NothingSuch, Words
 
 SOURCES = ("scenario", "map", "charts")

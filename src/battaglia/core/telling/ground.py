@@ -9,7 +9,7 @@ from battaglia.core.hexgrid import Grid
 from battaglia.core.looks import Looks, grounds, plan_of, sides
 from battaglia.core.maps import BattleMap, Text
 from battaglia.core.masks import bits
-from battaglia.core.telling.shapes import GridTold, HexTold, MapLooks, MapTold, PlaceTold
+from battaglia.core.telling.printed import GridTold, HexTold, MapLooks, MapTold, PlaceTold
 
 DIGITS = 3
 """Of coordinates: a thousandth of a hex's side is less than a pixel."""

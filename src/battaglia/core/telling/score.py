@@ -12,7 +12,7 @@ from battaglia.core.needs import Need
 from battaglia.core.reason import Param
 from battaglia.core.telling.board import TellsBoard
 from battaglia.core.telling.log import Happened
-from battaglia.core.telling.shapes import Told
+from battaglia.core.telling.printed import Told
 
 SCORED, HELD = "score-changed", "place-changed"
 """Lines of the log that tell of the score; the rules emit no such events."""

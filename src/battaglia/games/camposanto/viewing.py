@@ -15,7 +15,8 @@ from battaglia.core.flow import Roll
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param
 from battaglia.core.telling.memory import Makings, Memory
-from battaglia.core.telling.shapes import LedgerTold, OutcomeSeen, Told
+from battaglia.core.telling.printed import Told
+from battaglia.core.telling.shapes import LedgerTold, OutcomeSeen
 from battaglia.games.camposanto import movement, victory, zones
 from battaglia.games.camposanto.battle import ARMS, GUNS, MARSHAL, PieceArm
 from battaglia.games.camposanto.movement import MoveUnit, Reaction

@@ -15,7 +15,8 @@ from battaglia.core.flow import Roll
 from battaglia.core.masks import bits, union
 from battaglia.core.reason import Param
 from battaglia.core.telling.memory import Makings, Memory
-from battaglia.core.telling.shapes import OutcomeSeen, Told
+from battaglia.core.telling.printed import Told
+from battaglia.core.telling.shapes import OutcomeSeen
 from battaglia.games.montecuccoli import demoralisation, victory, zones
 from battaglia.games.montecuccoli.battle import CU, KINDS, PieceKind
 from battaglia.games.montecuccoli.combat import CommanderHelp, Exchange, Fighting

@@ -15,7 +15,8 @@ from battaglia.core.flow import Roll
 from battaglia.core.masks import bits
 from battaglia.core.reason import Param
 from battaglia.core.telling.memory import Makings, Memory
-from battaglia.core.telling.shapes import CourseTold, OutcomeSeen, Told
+from battaglia.core.telling.printed import Told
+from battaglia.core.telling.shapes import CourseTold, OutcomeSeen
 from battaglia.games.piacenza import command, selection, victory, zones
 from battaglia.games.piacenza.pieces import ARMS, GUNS, LEADERS, RANKS, PieceArm, Rank
 from battaglia.games.piacenza.scenario import Facing

@@ -8,7 +8,7 @@ import msgspec
 
 from battaglia.core.looks import CounterLook
 from battaglia.core.telling.ground import hex_names
-from battaglia.core.telling.shapes import (
+from battaglia.core.telling.printed import (
     ChartRow,
     ChartsTold,
     ChartTold,

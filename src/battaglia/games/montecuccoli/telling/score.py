@@ -7,7 +7,7 @@ from battaglia.core.ledger import Ledger, Line
 from battaglia.core.masks import bits, mask_of
 from battaglia.core.needs import Need
 from battaglia.core.reason import Param
-from battaglia.core.telling.shapes import GoalTold
+from battaglia.core.telling.printed import GoalTold
 from battaglia.games.montecuccoli import victory
 from battaglia.games.montecuccoli.scenario import AwardRule, NoEnemyIn
 from battaglia.games.montecuccoli.state import Position

@@ -6,7 +6,7 @@ from typing import Literal
 
 from battaglia.core.looks import CounterLook
 from battaglia.core.telling.ground import hex_names
-from battaglia.core.telling.shapes import (
+from battaglia.core.telling.printed import (
     ChartMark,
     ChartRow,
     ChartsTold,

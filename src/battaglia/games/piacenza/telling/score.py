@@ -6,7 +6,7 @@ from battaglia.core.flow import Outcome
 from battaglia.core.ledger import Ledger, Line
 from battaglia.core.masks import mask_of
 from battaglia.core.needs import Need
-from battaglia.core.telling.shapes import GoalTold
+from battaglia.core.telling.printed import GoalTold
 from battaglia.games.piacenza import victory
 from battaglia.games.piacenza.pieces import LEADERS
 from battaglia.games.piacenza.state import OFF, Position
