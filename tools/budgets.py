@@ -7,6 +7,7 @@ process is told as well: it must not grow with the games.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Hashable, Sequence
@@ -15,7 +16,9 @@ from typing import NamedTuple
 
 import battaglia
 from battaglia.ai import make_player, seconds_of_player, timed_player
+from battaglia.ai.levels import LEVELS
 from battaglia.ai.mind import mind_of
+from tools.words import at_least_one, scenario_name
 
 BATTLES = ("navicello-1643=60", "obregon-1743=20", "gossolengo=20")
 LEVEL = "marshal"
@@ -56,13 +59,22 @@ def resident() -> float:
     return int(words[0]) / 1024
 
 
+def battle(word: str) -> tuple[str, int]:
+    """A scenario and how many games of it: ``raab-1664=4``; one, if no number is given."""
+    scenario, _, games = word.partition("=")
+    return scenario_name(scenario), at_least_one(games or "1")
+
+
 def main(words: Sequence[str]) -> int:
     """Play, and tell; 1 if any stretch took too long."""
-    level = words[0] if words else LEVEL
+    parser = argparse.ArgumentParser("python -m tools.budgets", description=__doc__)
+    parser.add_argument("level", nargs="?", choices=tuple(LEVELS), default=LEVEL)
+    parser.add_argument("battles", nargs="*", type=battle, metavar="SCENARIO=GAMES")
+    given = parser.parse_args(words)
+    level: str = given.level
     budget, wrong = seconds_of_player(level), 0
-    for battle in words[1:] or BATTLES:
-        scenario, _, games = battle.partition("=")
-        kept, memory = Kept(int(games or 1), []), 0.0
+    for scenario, games in given.battles or map(battle, BATTLES):
+        kept, memory = Kept(games, []), 0.0
         for seed in range(1, kept.games + 1):
             kept.stretches.extend(stretches(level, scenario, seed))
             memory = memory or resident()

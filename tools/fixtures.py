@@ -1,11 +1,14 @@
 """Writes the battles that the client's tests and its demo draw, as the server tells them.
 
-Run ``python -m tools.fixtures`` after a change of what a battle tells; a test holds their shapes
-against the tellers'.
+Run ``python -m tools.fixtures`` after a change of what a battle tells; a test holds them against
+the tellers.
 """
 
 from __future__ import annotations
 
+import argparse
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -33,11 +36,12 @@ def told(scenario: str) -> bytes:
     return msgspec.json.encode(teller_of(game, battle, "en").battle_told()) + b"\n"
 
 
-def main() -> None:
+def main(words: Sequence[str]) -> None:
     """Write all battles."""
+    argparse.ArgumentParser("python -m tools.fixtures", description=__doc__).parse_args(words)
     for scenario in BATTLES:
         (FOLDER / f"{scenario}.json").write_bytes(told(scenario))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -7,12 +7,14 @@ must be the way from the first chance to the last to the last bit.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from fractions import Fraction
 
 import battaglia
 from battaglia.ai import make_player
 from battaglia.core.match import Match
 from battaglia.lab.review import Review, review
+from tools.words import games_and_battles
 
 BATTLES = ("navicello-1643", "obregon-1743", "gossolengo")
 GAMES = 50
@@ -35,11 +37,11 @@ def difference(found: Review) -> Fraction:
     return parts - (Fraction(found.end) - Fraction(found.start))
 
 
-def main(words: list[str]) -> int:
+def main(words: Sequence[str]) -> int:
     """Look at games of each battle; 1 if the parts of any do not add up."""
-    games = int(words[0]) if words else GAMES
-    wrong = 0
-    for scenario in words[1:] or BATTLES:
+    given = games_and_battles("python -m tools.reviews", __doc__, GAMES).parse_args(words)
+    games, wrong = given.games, 0
+    for scenario in given.battles or BATTLES:
         steps = rolls = sampled = missed = 0
         luck = 0.0
         for seed in range(1, games + 1):

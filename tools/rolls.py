@@ -7,9 +7,11 @@ bold players and with every option the other way in every second game.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from tests.conformance.battles import BATTLES, Battle
 from tests.conformance.rolls import check_game
+from tools.words import games_and_battles
 
 GAMES = 200
 
@@ -23,11 +25,12 @@ def check(scenario: str, kinds: list[Battle], games: int) -> str:
     return f"{scenario}: {games} games, {rolls} rolls, each gives its result"
 
 
-def main(arguments: list[str]) -> None:
+def main(words: Sequence[str]) -> None:
     """Go through the games of every battle, or of those that are named."""
-    games = int(arguments[0]) if arguments else GAMES
+    given = games_and_battles("python -m tools.rolls", __doc__, GAMES).parse_args(words)
+    games = given.games
     known = dict.fromkeys(battle.scenario for battle in BATTLES)
-    for scenario in arguments[1:] or known:
+    for scenario in given.battles or known:
         kinds = [battle for battle in BATTLES if battle.scenario == scenario]
         print(check(scenario, kinds, games), flush=True)
 

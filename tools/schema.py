@@ -6,7 +6,10 @@ Run ``python -m tools.schema`` after a change of a shape; a test holds the two t
 
 from __future__ import annotations
 
+import argparse
 import json
+import sys
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -42,8 +45,9 @@ def text(game: str, kind: str) -> str:
     return json.dumps(schema(game, kind), indent=2, ensure_ascii=False) + "\n"
 
 
-def main() -> None:
+def main(words: Sequence[str]) -> None:
     """Write all schemas."""
+    argparse.ArgumentParser("python -m tools.schema", description=__doc__).parse_args(words)
     for game, library in libraries().items():
         folder = library.data / "schema"
         folder.mkdir(parents=True, exist_ok=True)
@@ -52,4 +56,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""The battles that the client's tests draw have the shapes that the tellers tell."""
+"""The battles that the client's tests draw are those that the tellers tell."""
 
 from __future__ import annotations
 
@@ -21,3 +21,9 @@ def test_a_fixture_has_the_shape_of_its_battle(scenario: str) -> None:
     assert {piece.id for piece in battle.pieces if piece.look.figure} == {
         piece.id for piece in battle.pieces
     }
+
+
+@pytest.mark.parametrize("scenario", fixtures.BATTLES)
+def test_a_fixture_is_what_is_told_of_its_battle(scenario: str) -> None:
+    kept = (fixtures.FOLDER / f"{scenario}.json").read_bytes()
+    assert kept == fixtures.told(scenario), "python -m tools.fixtures writes them anew"
